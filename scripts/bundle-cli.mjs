@@ -1,0 +1,47 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, join } from "node:path";
+import { build } from "esbuild";
+import { root } from "./setup.mjs";
+
+const cli = join(root, "packages/cli");
+const dist = join(cli, "dist");
+const { version } = JSON.parse(readFileSync(join(cli, "package.json"), "utf8"));
+
+const lazily = {
+  name: "load at first use",
+  setup({ onResolve }) {
+    const lazyFolder = join(cli, "src/yargs-lazy");
+    const yargs = createRequire(createRequire(join(cli, "package.json")).resolve("yargs"));
+    onResolve({ filter: /^(cliui|string-width)$/ }, ({ path, importer }) => {
+      if (importer.startsWith(lazyFolder)) return { path: yargs.resolve(path) };
+      if (importer.includes("/node_modules/yargs/")) return { path: join(lazyFolder, `${path}.ts`) };
+      return undefined;
+    });
+  },
+};
+
+const { outputFiles } = await build({
+  entryPoints: [join(cli, "src/okstra.ts")],
+  outdir: dist,
+  write: false,
+  bundle: true,
+  minify: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node22",
+  charset: "utf8",
+  legalComments: "none",
+  define: { OKSTRA_VERSION: JSON.stringify(version) },
+  plugins: [lazily],
+});
+
+mkdirSync(dist, { recursive: true });
+for (const { path, contents } of outputFiles) {
+  // Files that did not change keep their place: a command may be running from them.
+  if (!existsSync(path) || !readFileSync(path).equals(contents)) writeFileSync(path, contents);
+}
+const written = new Set(outputFiles.map(({ path }) => basename(path)));
+for (const name of readdirSync(dist)) if (!written.has(name)) rmSync(join(dist, name), { recursive: true });
+chmodSync(join(dist, "okstra.js"), 0o755);

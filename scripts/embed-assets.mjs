@@ -6,8 +6,10 @@ import { root } from "./setup.mjs";
 
 const argv = process.argv.slice(2);
 const check = argv[0] === "--check";
-const [templates = join(root, "templates"), target = join(root, "packages/core/src/domain/assets/shippedAssets.ts")] =
-  check ? argv.slice(1) : argv;
+const [
+  templates = join(root, "templates"),
+  target = join(root, "packages/core/src/domain/assets/shippedAssets.ts"),
+] = check ? argv.slice(1) : argv;
 
 const wanted = moduleText(readAssets(templates));
 const present = existsSync(target) ? readFileSync(target, "utf8") : undefined;
@@ -33,7 +35,7 @@ function moduleText(assets) {
 function readAssets(folder) {
   // Bytes of UTF-8 sort by code point; JavaScript's own string order does not beyond U+FFFF.
   return filesBelow(folder, "")
-    .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    .toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
     .map((path) => [path, readText(join(folder, path))]);
 }
 

@@ -42,7 +42,7 @@ export const packageFolders = () =>
   readdirSync(join(root, "packages"))
     .map((name) => join("packages", name))
     .filter((folder) => existsSync(join(root, folder, "package.json")))
-    .sort();
+    .toSorted();
 
 function exitCode(done) {
   if (done.error) {

@@ -8,8 +8,13 @@ import { closingLine, countTests } from "./test-counts.mjs";
 const tasks = {
   test,
   check: () => run(["node", "scripts/check.mjs"]),
-  lint: () => runAll([["oxlint", "--deny-warnings"], ["oxfmt", "--check"]]),
-  build: () => runAll([["node", "scripts/embed-assets.mjs"], ["tsc", "-b"], ["node", "scripts/bundle-cli.mjs"]]),
+  lint: () => runAll([["oxlint"], ["oxfmt", "--check"]]),
+  build: () =>
+    runAll([
+      ["node", "scripts/embed-assets.mjs"],
+      ["tsc", "-b"],
+      ["node", "scripts/bundle-cli.mjs"],
+    ]),
   bench: (argv) => run(["node", "scripts/bench.mjs", ...argv]),
 };
 
@@ -29,10 +34,8 @@ function test(argv) {
   const folder = mkdtempSync(join(tmpdir(), "okstra-test-report-"));
   const report = join(folder, "report.json");
   try {
-    const code = run([
-      ...["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-      ...argv,
-    ]);
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const code = run(["vitest", "run", ...reporters, ...argv]);
     const counts = existsSync(report)
       ? countTests(JSON.parse(readFileSync(report, "utf8")), root)
       : { passed: 0, failed: 0, skipped: 0, skippedNames: [] };

@@ -24,7 +24,12 @@ function okstraHome(): string {
 /** Code in the cache is executed: nobody else may be able to put it there. */
 function isOursAlone(folder: string): boolean {
   const found = statSync(folder, { throwIfNoEntry: false });
-  return found !== undefined && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
+  return (
+    found !== undefined &&
+    found.isDirectory() &&
+    found.uid === process.getuid?.() &&
+    (found.mode & 0o022) === 0
+  );
 }
 
 /** Under sudo the parent belongs to somebody else, who would be left with a home they cannot write. */

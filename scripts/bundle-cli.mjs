@@ -5,7 +5,8 @@ import { build } from "esbuild";
 import { root } from "./setup.mjs";
 
 const cli = join(root, "packages/cli");
-const dist = join(cli, "dist");
+// Another entry and folder: a test bundles a probe the way the command is bundled.
+const [entry = join(cli, "src/okstra.ts"), dist = join(cli, "dist")] = process.argv.slice(2);
 const { version } = JSON.parse(readFileSync(join(cli, "package.json"), "utf8"));
 
 const lazily = {
@@ -22,7 +23,7 @@ const lazily = {
 };
 
 const { outputFiles } = await build({
-  entryPoints: [join(cli, "src/okstra.ts")],
+  entryPoints: [entry],
   outdir: dist,
   write: false,
   bundle: true,
@@ -44,4 +45,4 @@ for (const { path, contents } of outputFiles) {
 }
 const written = new Set(outputFiles.map(({ path }) => basename(path)));
 for (const name of readdirSync(dist)) if (!written.has(name)) rmSync(join(dist, name), { recursive: true });
-chmodSync(join(dist, "okstra.js"), 0o755);
+chmodSync(join(dist, basename(entry).replace(/\.ts$/, ".js")), 0o755);

@@ -32,7 +32,7 @@ export interface Measurement {
   readonly memoryRatio: number;
 }
 
-export const bareNode: Subject = { name: "bare node", argv: [process.execPath, "-e", "0"] };
+const bareNode: Subject = { name: "bare node", argv: [process.execPath, "-e", "0"] };
 
 /**
  * Runs every subject `rounds` times, interleaved (A B C, A B C, …), so that whatever else the machine does falls on

@@ -1,0 +1,29 @@
+import type { TerminalBackend } from "./HostDescriptor.ts";
+
+/** Why a terminal that the environment speaks of cannot be used; each has its own advice. */
+export type UnreachableReason =
+  | "socket-missing"
+  | "connection-refused"
+  | "sandbox-denied"
+  | "access-denied"
+  | "auth-required"
+  | "time-out"
+  | "protocol"
+  | "other-generation"
+  | "relay-address"
+  | "no-server"
+  | "program-missing";
+
+/** What a probe saw. */
+export type TerminalObservation =
+  | { readonly kind: "absent" }
+  | { readonly kind: "reachable"; readonly detail: string }
+  | { readonly kind: "unreachable"; readonly reason: UnreachableReason; readonly detail: string };
+
+/** The backend of a run, resolved once; gate and manifest use this one value. */
+export interface ChosenBackend {
+  readonly name: TerminalBackend;
+  readonly source: "declared" | "detected";
+  /** One line per thing looked at, for `--explain` and run-inputs. */
+  readonly observed: ReadonlyArray<string>;
+}

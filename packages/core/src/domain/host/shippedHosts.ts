@@ -1,0 +1,3 @@
+import type { HostDescriptor } from "./HostDescriptor.ts";
+
+export const shippedHosts: ReadonlyArray<HostDescriptor> = [];

@@ -1,0 +1,10 @@
+/** Something of a project that would run code or instruct agents, and so is asked about. See docs/trust.md. */
+export interface TrustItem {
+  readonly kind: "template-override" | "catalogue-facts" | "worktree-setup" | "conformance-script";
+  /** Relative to the project root, or `project.json#/modelCatalog`. */
+  readonly subject: string;
+  /** SHA-256 of exactly what would count or run. */
+  readonly digest: string;
+  /** What will happen with it, for the question. */
+  readonly effect: string;
+}

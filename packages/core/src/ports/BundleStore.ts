@@ -1,0 +1,132 @@
+import * as Context from "effect/Context";
+import * as Data from "effect/Data";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+import type { BundlePlan, IndexRow } from "../domain/bundle/BundlePlan.ts";
+import type { Problem, Refusal, Warning } from "../domain/refusal/Problem.ts";
+import { sha256 } from "../domain/text/sha256.ts";
+import type { Slug } from "../domain/task/Slug.ts";
+import type { EnvironmentUnfit } from "./EnvironmentUnfit.ts";
+import type { MemoryTree } from "./MemoryTree.ts";
+import type { HeldLock, LockLost } from "./TaskLock.ts";
+
+/** The commit record is written, so the bundle will stand, but it could not be finished now; exit 4. */
+export class CommitPending extends Data.TaggedError("CommitPending")<{
+  readonly runRefs: ReadonlyArray<string>;
+  readonly cause: string;
+}> implements Refusal {
+  override get message(): string {
+    return `Run ${this.runRefs.join(", ")} is recorded but could not be moved into place yet: ${this.cause}.`;
+  }
+  get problems(): ReadonlyArray<Problem> {
+    return [
+      { tag: this._tag, subject: this.runRefs.join(", "), got: this.cause, expected: "a finished commit", message: this.message },
+    ];
+  }
+  get nextStep(): string {
+    return `Mend the cause, then run \`okstra show ${this.runRefs[0] ?? ""}\`: any command that reads the task finishes the commit.`;
+  }
+}
+
+/** A commit record stands that this process may not finish; nothing half is read. Exit 4. */
+export class RecoveryPending extends Data.TaggedError("RecoveryPending")<{ readonly task: string; readonly cause: string }>
+  implements Refusal
+{
+  override get message(): string {
+    return `Task ${this.task} has an unfinished commit that can't be finished here: ${this.cause}.`;
+  }
+  get problems(): ReadonlyArray<Problem> {
+    return [
+      { tag: this._tag, subject: this.task, got: this.cause, expected: "a task whose last commit is finished", message: this.message },
+    ];
+  }
+  get nextStep(): string {
+    return "Run the command again as a user who may write the project's .okstra folder.";
+  }
+}
+
+/** A commit record that no okstra wrote: its paths leave the task, or it cannot be read. Nothing of it is carried out. */
+export class CommitRecordRefused extends Data.TaggedError("CommitRecordRefused")<{
+  readonly path: string;
+  readonly reason: string;
+}> implements Refusal {
+  override get message(): string {
+    return `The commit record ${this.path} was not carried out: ${this.reason}.`;
+  }
+  get problems(): ReadonlyArray<Problem> {
+    return [
+      { tag: this._tag, subject: this.path, got: this.reason, expected: "a record of files of its own task", message: this.message },
+    ];
+  }
+  get nextStep(): string {
+    return `Look at ${this.path}; if you did not expect it, move it away and run the command again.`;
+  }
+}
+
+export interface CommitRequest {
+  readonly root: string;
+  readonly plan: BundlePlan;
+  readonly lock: HeldLock;
+  /** A fresh UUID: names the staging folder. */
+  readonly id: string;
+}
+
+export interface CommitOutcome {
+  /** Files that were kept aside as `<name>.before-<NNN>`. */
+  readonly warnings: ReadonlyArray<Warning>;
+}
+
+export interface RecoveryRequest {
+  readonly root: string;
+  readonly task: { readonly group: Slug; readonly task: Slug };
+}
+
+/** Writes a bundle plan, all or nothing. The steps stand in docs/commit.md. The caller holds the task lock. */
+export class BundleStore extends Context.Service<
+  BundleStore,
+  {
+    readonly commit: (
+      request: CommitRequest,
+      /** Called after the files are in place and before the record goes, so that recovery repeats it. */
+      onPlaced: (rows: ReadonlyArray<IndexRow>) => Effect.Effect<ReadonlyArray<Warning>>,
+    ) => Effect.Effect<CommitOutcome, EnvironmentUnfit | CommitPending | LockLost>;
+    /** Whether a commit record stands; asked without the lock. */
+    readonly pending: (request: RecoveryRequest) => Effect.Effect<boolean, EnvironmentUnfit>;
+    /** Rolls a standing record forward and removes staging that no record names. */
+    readonly recover: (
+      request: RecoveryRequest,
+      onPlaced: (rows: ReadonlyArray<IndexRow>) => Effect.Effect<ReadonlyArray<Warning>>,
+    ) => Effect.Effect<CommitOutcome, RecoveryPending | CommitRecordRefused>;
+  }
+>()("@okstra/core/ports/BundleStore") {
+  static readonly layerMemory = (tree: MemoryTree) =>
+    Layer.succeed(
+      BundleStore,
+      BundleStore.of({
+        commit: ({ plan, lock }, onPlaced) =>
+          Effect.gen(function* () {
+            yield* lock.verify;
+            const warnings: Array<Warning> = [];
+            for (const file of plan.files) {
+              const before = tree.read(file.path);
+              const expected = file.kind === "create" ? null : file.expected;
+              if (before !== null && sha256(before) !== expected && sha256(before) !== sha256(file.content)) {
+                tree.write(`${file.path}.before`, before);
+                warnings.push({ tag: "FileKept", message: `${file.path} had changed; it is kept beside.` });
+              }
+              tree.write(file.path, file.content);
+            }
+            for (const move of plan.moves) {
+              const bytes = tree.read(move.from);
+              if (bytes !== null && tree.read(move.to) === null) {
+                tree.write(move.to, bytes);
+                tree.remove(move.from);
+              }
+            }
+            return { warnings: [...warnings, ...(yield* onPlaced(plan.indexRows))] };
+          }),
+        pending: () => Effect.succeed(false),
+        recover: () => Effect.succeed({ warnings: [] }),
+      }),
+    );
+}

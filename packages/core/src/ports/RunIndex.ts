@@ -1,0 +1,44 @@
+import * as Context from "effect/Context";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+import type { IndexRow } from "../domain/bundle/BundlePlan.ts";
+import type { HomeKey } from "../domain/project/ProjectPlace.ts";
+import type { Warning } from "../domain/refusal/Problem.ts";
+
+/**
+ * The central index: a cache over the bundles of all projects of this user, never the truth. It does not fail:
+ * what it could not do comes back as warnings, and `rows` answers null where the caller must read the bundles.
+ */
+export class RunIndex extends Context.Service<
+  RunIndex,
+  {
+    /** `firstRuns`: the project had no run before these, so its part is complete from now on. */
+    readonly record: (
+      rows: ReadonlyArray<IndexRow>,
+      options: { readonly firstRuns: boolean; readonly timeoutMillis: number },
+    ) => Effect.Effect<ReadonlyArray<Warning>>;
+    /** Null where the index has no complete part for the project. Newest first. */
+    readonly rows: (homeKey: HomeKey) => Effect.Effect<ReadonlyArray<IndexRow> | null>;
+    /** Replaces the project's part; afterwards it is complete. */
+    readonly rebuild: (homeKey: HomeKey, rows: ReadonlyArray<IndexRow>) => Effect.Effect<ReadonlyArray<Warning>>;
+  }
+>()("@okstra/core/ports/RunIndex") {
+  static readonly layerMemory = (kept: Map<string, IndexRow> = new Map()) =>
+    Layer.succeed(
+      RunIndex,
+      RunIndex.of({
+        record: (rows) =>
+          Effect.sync(() => {
+            for (const row of rows) kept.set(`${row.homeKey} ${row.runRef}`, row);
+            return [];
+          }),
+        rows: (homeKey) => Effect.sync(() => [...kept.values()].filter((row) => row.homeKey === homeKey).reverse()),
+        rebuild: (homeKey, rows) =>
+          Effect.sync(() => {
+            for (const [key, row] of kept) if (row.homeKey === homeKey) kept.delete(key);
+            for (const row of rows) kept.set(`${row.homeKey} ${row.runRef}`, row);
+            return [];
+          }),
+      }),
+    );
+}

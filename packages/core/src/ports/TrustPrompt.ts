@@ -1,0 +1,14 @@
+import * as Context from "effect/Context";
+import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
+import type { TrustItem } from "../domain/trust/TrustItem.ts";
+
+/** Asks the person at the terminal whether a project's own files may count; answers false where nobody can be asked. */
+export class TrustPrompt extends Context.Service<
+  TrustPrompt,
+  { readonly allow: (items: ReadonlyArray<TrustItem>) => Effect.Effect<boolean> }
+>()("@okstra/core/ports/TrustPrompt") {
+  static readonly layerAnswer = (answer: boolean) =>
+    Layer.succeed(TrustPrompt, TrustPrompt.of({ allow: () => Effect.succeed(answer) }));
+  static readonly layerNobody = TrustPrompt.layerAnswer(false);
+}

@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { createRequire, isBuiltin } from "node:module";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { root } from "./setup.mjs";
@@ -22,6 +22,25 @@ const lazily = {
   },
 };
 
+/**
+ * `import` of a built-in module fills in every export it has, loading what hides behind lazy getters: 5 ms for
+ * node:util, 3 ms for node:fs, at every start. Asked for this way, only what is used is loaded.
+ */
+const builtinsAsked = {
+  name: "ask for built-in modules",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      isBuiltin(path) && kind === "import-statement"
+        ? { path: path.replace(/^(node:)?/, "node:"), namespace: "builtin", sideEffects: false }
+        : undefined,
+    );
+    // An older Node without the function still has to reach the check that explains it.
+    onLoad({ filter: /.*/, namespace: "builtin" }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule?.(${JSON.stringify(path)});`,
+    }));
+  },
+};
+
 const { outputFiles } = await build({
   entryPoints: [entry],
   outdir: dist,
@@ -35,7 +54,7 @@ const { outputFiles } = await build({
   charset: "utf8",
   legalComments: "none",
   define: { OKSTRA_VERSION: JSON.stringify(version) },
-  plugins: [lazily],
+  plugins: [lazily, builtinsAsked],
 });
 
 mkdirSync(dist, { recursive: true });

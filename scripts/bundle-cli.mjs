@@ -30,7 +30,7 @@ const builtinsAsked = {
   name: "ask for built-in modules",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      isBuiltin(path) && kind === "import-statement"
+      isBuiltin(path) && (kind === "import-statement" || kind === "require-call")
         ? { path: path.replace(/^(node:)?/, "node:"), namespace: "builtin", sideEffects: false }
         : undefined,
     );

@@ -1,12 +1,18 @@
-import type { Provider } from "../catalogue/ModelCatalogue.ts";
+import type { Model, Provider } from "../catalogue/ModelCatalogue.ts";
 import type { HostId } from "../host/HostDescriptor.ts";
 import type { ModelDefaults } from "../assignment/ModelDefaults.ts";
 import type { IndependenceFloor } from "../profile/RoleProfile.ts";
 import type { Slug } from "../task/Slug.ts";
 
+/** A model as far as a file tells it. Aliases are lower case. */
+export type ModelAddition = Partial<Omit<Model, "provider" | "id">> & Pick<Model, "id">;
+
+export type ProviderAddition = Partial<Omit<Provider, "id" | "models">> &
+  Pick<Provider, "id"> & { readonly models: ReadonlyArray<ModelAddition> };
+
 /** What a file adds to the catalogue: each provider and model as far as the file tells it. */
 export interface CatalogueAddition {
-  readonly providers: ReadonlyArray<Partial<Omit<Provider, "id" | "models">> & Pick<Provider, "id" | "models">>;
+  readonly providers: ReadonlyArray<ProviderAddition>;
 }
 
 /** `.okstra/project.json`, decoded. Committed to git; the fields stand in docs/project-json.md. */

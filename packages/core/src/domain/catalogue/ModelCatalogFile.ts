@@ -1,0 +1,96 @@
+import * as Schema from "effect/Schema";
+import { Role } from "../profile/Role.ts";
+import { ProviderId } from "./ModelRef.ts";
+
+const Word = Schema.String.check(
+  Schema.isPattern(/^[^\s\p{Cc}-][^\s\p{Cc}]{0,199}$/u, {
+    expected: "a word without spaces that does not begin with -, at most 200 characters",
+  }),
+);
+const Label = Schema.String.check(
+  Schema.isPattern(/^[^\p{Cc}]{1,200}$/u, { expected: "1 to 200 characters without control characters" }),
+);
+const Words = Schema.Array(Schema.String);
+
+const Capability = Schema.Struct({
+  cli: Schema.String.check(
+    Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,99}$/, { expected: "the bare name of a program found along PATH" }),
+  ),
+  probe: Schema.optionalKey(Words),
+  oneShot: Words,
+  prompt: Schema.Literals(["stdin", "pointer"]),
+  outputFormat: Schema.String,
+  modelArgument: Words,
+  permissionArguments: Schema.Struct({
+    "read-only": Words,
+    worktree: Words,
+    "disposable-checkout": Words,
+  }),
+  resume: Schema.optionalKey(Schema.NullOr(Words)),
+  efforts: Schema.optionalKey(Words),
+  failureMessages: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ contains: Schema.NonEmptyString, means: Schema.NonEmptyString })),
+  ),
+  seenIn: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+});
+
+const ModelEntry = Schema.Struct({
+  id: Word,
+  displayName: Schema.optionalKey(Label),
+  aliases: Schema.optionalKey(Schema.Array(Word)),
+  family: Schema.optionalKey(Label),
+  executionValue: Schema.optionalKey(Word),
+  hostModelValue: Schema.optionalKey(Schema.NullOr(Word)),
+  roles: Schema.optionalKey(Schema.NonEmptyArray(Role)),
+});
+type ModelEntry = typeof ModelEntry.Type;
+
+const Defaults = Schema.Struct({
+  leader: Schema.optionalKey(Word),
+  analyser: Schema.optionalKey(Word),
+  verifier: Schema.optionalKey(Word),
+  critic: Schema.optionalKey(Word),
+  implementer: Schema.optionalKey(Word),
+  "report-writer": Schema.optionalKey(Word),
+  translator: Schema.optionalKey(Word),
+});
+
+const namesOneModel = (models: ReadonlyArray<ModelEntry>): ReadonlyArray<Schema.FilterIssue> => {
+  const issues: Array<Schema.FilterIssue> = [];
+  const ids = new Set<string>();
+  const owner = new Map<string, string>();
+  models.forEach((model, index) => {
+    if (ids.has(model.id)) issues.push({ path: [index, "id"], issue: `a second model with the id "${model.id}"` });
+    ids.add(model.id);
+    model.aliases?.forEach((alias, at) => {
+      const other = owner.get(alias.toLowerCase()) ?? model.id;
+      if (other !== model.id) {
+        issues.push({ path: [index, "aliases", at], issue: `"${alias}" is already an alias of "${other}"` });
+      }
+      owner.set(alias.toLowerCase(), other);
+    });
+  });
+  return issues;
+};
+
+const ProviderEntry = Schema.Struct({
+  id: ProviderId,
+  displayName: Schema.optionalKey(Label),
+  capability: Schema.optionalKey(Capability),
+  models: Schema.optionalKey(Schema.Array(ModelEntry).check(Schema.makeFilter(namesOneModel))),
+  defaults: Schema.optionalKey(Defaults),
+});
+type ProviderEntry = typeof ProviderEntry.Type;
+
+const namesEachOnce = (providers: ReadonlyArray<ProviderEntry>): ReadonlyArray<Schema.FilterIssue> =>
+  providers.flatMap(({ id }, index) =>
+    providers.findIndex((other) => other.id === id) < index
+      ? [{ path: [index, "id"], issue: `a second entry for the provider "${id}"` }]
+      : [],
+  );
+
+/** `modelCatalog` of project.json and config.json: see docs/catalogue.md. */
+export const ModelCatalogFile = Schema.Struct({
+  providers: Schema.Array(ProviderEntry).check(Schema.makeFilter(namesEachOnce)),
+});
+export type ModelCatalogFile = typeof ModelCatalogFile.Type;

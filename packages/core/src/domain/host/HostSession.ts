@@ -5,7 +5,9 @@ import type { EntryMode, HostDescriptor, HostId } from "./HostDescriptor.ts";
  * under a host without a native provider, or `unknown`. Never filled from defaults.
  */
 export type LeadAttestation =
-  | { readonly kind: "attested" | "declared"; readonly providerId: string; readonly modelId: string }
+  | { readonly kind: "attested"; readonly providerId: string; readonly modelId: string }
+  /** The model is null where the flags declare a provider and no more. */
+  | { readonly kind: "declared"; readonly providerId: string; readonly modelId: string | null }
   | { readonly kind: "unknown" };
 
 /** The decoded `--host-session-context-json`. */

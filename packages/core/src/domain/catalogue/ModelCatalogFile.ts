@@ -35,7 +35,7 @@ const Capability = Schema.Struct({
 });
 
 const ModelEntry = Schema.Struct({
-  id: Word,
+  id: Word.annotateKey({ description: "the model's id" }),
   displayName: Schema.optionalKey(Label),
   aliases: Schema.optionalKey(Schema.Array(Word)),
   family: Schema.optionalKey(Label),
@@ -60,12 +60,12 @@ const namesOneModel = (models: ReadonlyArray<ModelEntry>): ReadonlyArray<Schema.
   const ids = new Set<string>();
   const owner = new Map<string, string>();
   models.forEach((model, index) => {
-    if (ids.has(model.id)) issues.push({ path: [index, "id"], issue: `a second model with the id "${model.id}"` });
+    if (ids.has(model.id)) issues.push({ path: [index, "id"], issue: `each model once` });
     ids.add(model.id);
     model.aliases?.forEach((alias, at) => {
       const other = owner.get(alias.toLowerCase()) ?? model.id;
       if (other !== model.id) {
-        issues.push({ path: [index, "aliases", at], issue: `"${alias}" is already an alias of "${other}"` });
+        issues.push({ path: [index, "aliases", at], issue: `an alias that "${other}" doesn't have` });
       }
       owner.set(alias.toLowerCase(), other);
     });
@@ -74,7 +74,7 @@ const namesOneModel = (models: ReadonlyArray<ModelEntry>): ReadonlyArray<Schema.
 };
 
 const ProviderEntry = Schema.Struct({
-  id: ProviderId,
+  id: ProviderId.annotateKey({ description: "the provider's id" }),
   displayName: Schema.optionalKey(Label),
   capability: Schema.optionalKey(Capability),
   models: Schema.optionalKey(Schema.Array(ModelEntry).check(Schema.makeFilter(namesOneModel))),
@@ -85,12 +85,14 @@ type ProviderEntry = typeof ProviderEntry.Type;
 const namesEachOnce = (providers: ReadonlyArray<ProviderEntry>): ReadonlyArray<Schema.FilterIssue> =>
   providers.flatMap(({ id }, index) =>
     providers.findIndex((other) => other.id === id) < index
-      ? [{ path: [index, "id"], issue: `a second entry for the provider "${id}"` }]
+      ? [{ path: [index, "id"], issue: "each provider once" }]
       : [],
   );
 
 /** `modelCatalog` of project.json and config.json: see docs/catalogue.md. */
 export const ModelCatalogFile = Schema.Struct({
-  providers: Schema.Array(ProviderEntry).check(Schema.makeFilter(namesEachOnce)),
+  providers: Schema.Array(ProviderEntry)
+    .check(Schema.makeFilter(namesEachOnce))
+    .annotateKey({ description: "a list of providers" }),
 });
 export type ModelCatalogFile = typeof ModelCatalogFile.Type;

@@ -1,8 +1,10 @@
-import type { CatalogueAddition, ModelAddition, ProviderAddition } from "../project/ProjectJson.ts";
+import type { CatalogueAddition, ModelAddition } from "../project/ProjectJson.ts";
 import { roles } from "../profile/Role.ts";
 import { byCodePoint } from "../text/codePointOrder.ts";
-import { namesOnly } from "./catalogueFacts.ts";
 import type { Model, ModelCatalogue, Provider } from "./ModelCatalogue.ts";
+import { namesOnly } from "./namesOnly.ts";
+
+type ProviderAddition = CatalogueAddition["providers"][number];
 
 /**
  * The catalogue with what the home file and then project.json add; later shadows earlier, entry by entry. Of a

@@ -2,9 +2,9 @@ import * as Schema from "effect/Schema";
 import type { ProviderId } from "../catalogue/ModelRef.ts";
 
 /** A registered host's id: `claude-code`, `codex`, `external`, or one another tool adds. */
-export const HostId = Schema.String.check(Schema.isPattern(/^[a-z][a-z0-9-]{0,39}$/)).pipe(
-  Schema.brand("okstra/HostId"),
-);
+export const HostId = Schema.String.check(
+  Schema.isPattern(/^[a-z][a-z0-9-]{0,39}$/, { expected: "a host id: lower-case letters, digits and hyphens" }),
+).pipe(Schema.brand("okstra/HostId"));
 export type HostId = typeof HostId.Type;
 
 export const entryModes = ["spawn-process", "current-session"] as const;

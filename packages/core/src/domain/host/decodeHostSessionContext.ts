@@ -39,7 +39,7 @@ const ProviderName = Schema.String.check(
 );
 
 const CurrentModel = Schema.Struct({
-  kind: Schema.Literals(["attested", "declared", "unknown"]),
+  kind: Schema.Literals(["attested", "declared", "unknown"]).annotateKey({ description: "attested, declared or unknown" }),
   providerId: Schema.optionalKey(ProviderName),
   modelId: Schema.optionalKey(ModelId),
 }).check(
@@ -47,16 +47,16 @@ const CurrentModel = Schema.Struct({
     if (kind === "unknown") {
       return providerId === undefined && modelId === undefined
         ? undefined
-        : `an "unknown" model has no providerId and no modelId`;
+        : `no providerId and no modelId beside "unknown"`;
     }
-    if (providerId === undefined) return `a model that is "${kind}" needs a providerId`;
-    return kind === "attested" && modelId === undefined ? `a model that is "attested" needs a modelId` : undefined;
+    if (providerId === undefined) return `a providerId beside "${kind}"`;
+    return kind === "attested" && modelId === undefined ? `a modelId beside "attested"` : undefined;
   }),
 );
 
 const HostSessionContextJson = Schema.Struct({
-  hostId: HostId,
-  entryMode: Schema.Literals(entryModes),
+  hostId: HostId.annotateKey({ description: "a host id" }),
+  entryMode: Schema.Literals(entryModes).annotateKey({ description: entryModes.join(" or ") }),
   availableFunctions: Schema.optionalKey(Schema.Array(Name)),
   interactionSurface: Schema.optionalKey(Name),
   currentModel: Schema.optionalKey(CurrentModel),

@@ -4,16 +4,15 @@ import type { ModelDefaults } from "../assignment/ModelDefaults.ts";
 import type { IndependenceFloor } from "../profile/RoleProfile.ts";
 import type { Slug } from "../task/Slug.ts";
 
-/** A model as far as a file tells it. Aliases are lower case. */
-export type ModelAddition = Partial<Omit<Model, "provider" | "id">> & Pick<Model, "id">;
-
-export type ProviderAddition = Partial<Omit<Provider, "id" | "models">> &
-  Pick<Provider, "id"> & { readonly models: ReadonlyArray<ModelAddition> };
-
 /** What a file adds to the catalogue: each provider and model as far as the file tells it. */
 export interface CatalogueAddition {
-  readonly providers: ReadonlyArray<ProviderAddition>;
+  readonly providers: ReadonlyArray<
+    Partial<Omit<Provider, "id" | "models">> & Pick<Provider, "id"> & { readonly models: ReadonlyArray<ModelAddition> }
+  >;
 }
+
+/** A model as far as a file tells it: what is absent comes from the listed model of that id, or from its defaults. */
+export type ModelAddition = Partial<Omit<Model, "provider" | "id">> & Pick<Model, "provider" | "id">;
 
 /** `.okstra/project.json`, decoded. Committed to git; the fields stand in docs/project-json.md. */
 export interface ProjectJson {

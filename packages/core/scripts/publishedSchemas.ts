@@ -45,10 +45,18 @@ function machine(name: string, title: string, schema: Schema.Constraint): Publis
 
 /** The file of a schema: JSON Schema draft 2020-12, the same text every time. */
 export const schemaFile = ({ name, title, schema, unknownKeys }: PublishedSchema): string => {
-  const document = Schema.toJsonSchemaDocument(schema, { onExcessProperty: unknownKeys === "refused" ? "error" : "ignore" });
+  const document = Schema.toJsonSchemaDocument(schema, {
+    onExcessProperty: unknownKeys === "refused" ? "error" : "ignore",
+  });
   const definitions = Object.keys(document.definitions).length === 0 ? {} : { $defs: document.definitions };
   return `${JSON.stringify(
-    { $schema: "https://json-schema.org/draft/2020-12/schema", $id: schemaUrn(name), title, ...document.schema, ...definitions },
+    {
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      $id: schemaUrn(name),
+      title,
+      ...document.schema,
+      ...definitions,
+    },
     null,
     2,
   )}\n`;

@@ -22,7 +22,9 @@ export class ProcessLiveness extends Context.Service<
           Effect.succeed(
             living.some(
               (process) =>
-                process.pid === pid && process.processStartedAt === processStartedAt && process.bootId === bootId,
+                process.pid === pid &&
+                process.processStartedAt === processStartedAt &&
+                process.bootId === bootId,
             ),
           ),
       }),

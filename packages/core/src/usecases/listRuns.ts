@@ -74,7 +74,8 @@ const withIndexed = (
     const ref = parseRunRef(row.runRef);
     if (Result.isFailure(ref) || ref.success.seq === "latest") continue;
     const { folder, seq } = ref.success;
-    if ((filters.group ?? folder.group) !== folder.group || (filters.task ?? folder.task) !== folder.task) continue;
+    if ((filters.group ?? folder.group) !== folder.group || (filters.task ?? folder.task) !== folder.task)
+      continue;
     warnings.push({
       tag: "RunUnreadable",
       message: `The index knows run ${row.runRef}, but ${row.runManifest} is gone. \`okstra reconcile\` makes the index forget it.`,

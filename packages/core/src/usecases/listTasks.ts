@@ -25,13 +25,19 @@ export const listTasks = Effect.fnUntraced(function* (root: string, filter: Task
   const warnings: Array<Warning> = [];
   const tasks: Array<TaskFolder> = [];
   for (const group of yield* slugsIn(root, tasksDir, filter.group, warnings)) {
-    for (const task of yield* slugsIn(root, `${tasksDir}/${group}`, filter.task, warnings)) tasks.push({ group, task });
+    for (const task of yield* slugsIn(root, `${tasksDir}/${group}`, filter.task, warnings))
+      tasks.push({ group, task });
   }
   const listed: ListedTasks = { tasks, warnings };
   return listed;
 });
 
-const slugsIn = Effect.fnUntraced(function* (root: string, directory: string, only: Slug | null, warnings: Array<Warning>) {
+const slugsIn = Effect.fnUntraced(function* (
+  root: string,
+  directory: string,
+  only: Slug | null,
+  warnings: Array<Warning>,
+) {
   const files = yield* ProjectFiles;
   const names = yield* Effect.result(files.list(root, directory));
   if (Result.isFailure(names)) {
@@ -40,6 +46,8 @@ const slugsIn = Effect.fnUntraced(function* (root: string, directory: string, on
   }
   return names.success.flatMap((name) => {
     const slug = slugify(name);
-    return Result.isSuccess(slug) && slug.success === name && (only === null || only === name) ? [slug.success] : [];
+    return Result.isSuccess(slug) && slug.success === name && (only === null || only === name)
+      ? [slug.success]
+      : [];
   });
 });

@@ -21,7 +21,12 @@ export const readArtefactFile = <A>(
   );
 
 /** Reads one text file of a project; null where there is none. Bytes that are no UTF-8 are no artefact. */
-export const readTextFile = Effect.fnUntraced(function* (root: string, path: string, purpose: string, maxBytes = maxArtefactBytes) {
+export const readTextFile = Effect.fnUntraced(function* (
+  root: string,
+  path: string,
+  purpose: string,
+  maxBytes = maxArtefactBytes,
+) {
   const files = yield* ProjectFiles;
   const content = yield* files.read(root, path, { purpose, maxBytes });
   if (content === null) return null;

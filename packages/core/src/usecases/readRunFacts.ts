@@ -11,6 +11,7 @@ import { type RunFacts, runStatus, type ReportFact, type WorkerFact } from "../d
 import { sequenceInName } from "../domain/run/runSequences.ts";
 import { latestAttempts } from "../domain/run/latestAttempts.ts";
 import { terminalWorkerStatuses, WorkerRecord } from "../domain/run/WorkerRecord.ts";
+import { visibleText } from "../domain/text/visibleText.ts";
 import { ProcessLiveness } from "../ports/ProcessLiveness.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import { readArtefactFile, readTextFile } from "./readArtefactFile.ts";
@@ -22,7 +23,11 @@ export interface RunReading {
 }
 
 /** Reads what a run's status follows from. Only what the folder lists is opened; it never fails, it warns. */
-export const readRunFacts = Effect.fnUntraced(function* (root: string, run: TaskRun, abortAfterMillis: number) {
+export const readRunFacts = Effect.fnUntraced(function* (
+  root: string,
+  run: TaskRun,
+  abortAfterMillis: number,
+) {
   const warnings: Array<Warning> = [];
   const leadEvents = yield* readLeadEvents(root, run, warnings);
   const workers = yield* readWorkers(root, run, warnings);
@@ -45,14 +50,24 @@ export const readRunFacts = Effect.fnUntraced(function* (root: string, run: Task
 
 /** The status of a run as its files tell it now. */
 export const readRunStatus = (root: string, run: TaskRun, abortAfterMillis: number) =>
-  Effect.map(readRunFacts(root, run, abortAfterMillis), ({ facts, warnings }) => ({ status: runStatus(facts), warnings }));
+  Effect.map(readRunFacts(root, run, abortAfterMillis), ({ facts, warnings }) => ({
+    status: runStatus(facts),
+    warnings,
+  }));
 
-const readLeadEvents = Effect.fnUntraced(function* (root: string, { ref }: TaskRun, warnings: Array<Warning>) {
+const readLeadEvents = Effect.fnUntraced(function* (
+  root: string,
+  { ref }: TaskRun,
+  warnings: Array<Warning>,
+) {
   const path = runPaths(ref).leadEvents;
   const text = yield* orWarn(readTextFile(root, path, "lead events"), null, warnings);
   const { count, newestAt, unreadable } = leadEventFacts(text ?? "");
   if (unreadable > 0) {
-    warnings.push({ tag: "LeadEventsUnreadable", message: `${path}: ${unreadable} line(s) can't be read and were left out.` });
+    warnings.push({
+      tag: "LeadEventsUnreadable",
+      message: `${path}: ${unreadable} line(s) can't be read and were left out.`,
+    });
   }
   return { count, newestAt };
 });
@@ -68,11 +83,21 @@ const readWorkers = Effect.fnUntraced(function* (root: string, run: TaskRun, war
   );
 });
 
-const readWorker = Effect.fnUntraced(function* (root: string, path: string, workerId: string, warnings: Array<Warning>) {
+const readWorker = Effect.fnUntraced(function* (
+  root: string,
+  path: string,
+  workerId: string,
+  warnings: Array<Warning>,
+) {
   const record = yield* orWarn(readArtefactFile(root, path, WorkerRecord, "worker record"), null, warnings);
   // A record that cannot be read still shows that the worker was started, and when.
   if (record === null) {
-    const unknown: WorkerFact = { workerId, status: "running", updatedAt: (yield* changedAt(root, path)) ?? 0, live: false };
+    const unknown: WorkerFact = {
+      workerId,
+      status: "running",
+      updatedAt: (yield* changedAt(root, path)) ?? 0,
+      live: false,
+    };
     return unknown;
   }
   const mayLive = record.launch !== null && !terminalWorkerStatuses.includes(record.status);
@@ -113,9 +138,11 @@ const orWarn = <A, B, E extends { readonly _tag: string; readonly message: strin
   otherwise: B,
   warnings: Array<Warning>,
 ): Effect.Effect<A | B, never, R> =>
-  Effect.catch(read, (error) =>
-    Effect.sync(() => {
-      warnings.push({ tag: error._tag, message: error.message });
-      return otherwise;
-    }),
+  read.pipe(
+    Effect.catch((error) =>
+      Effect.sync(() => {
+        warnings.push({ tag: error._tag, message: visibleText(error.message) });
+        return otherwise;
+      }),
+    ),
   );

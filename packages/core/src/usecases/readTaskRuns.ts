@@ -40,7 +40,11 @@ export interface TaskRunsOptions {
 }
 
 /** The runs of a task from its files. Of many runs only the manifests that can be among the newest are opened. */
-export const readTaskRuns = Effect.fnUntraced(function* (root: string, task: TaskFolder, options: TaskRunsOptions = {}) {
+export const readTaskRuns = Effect.fnUntraced(function* (
+  root: string,
+  task: TaskFolder,
+  options: TaskRunsOptions = {},
+) {
   const folders = yield* readRunFolders(root, task);
   const { newest = Number.POSITIVE_INFINITY, also = [] } = options;
   const runs: Array<TaskRun> = [];
@@ -63,17 +67,28 @@ export const readRunFolders = Effect.fnUntraced(function* (root: string, task: T
   const files = yield* ProjectFiles;
   const types = (yield* files.list(root, taskPaths(task).runs)).filter(isTaskType);
   const folders = yield* Effect.forEach(types, (taskType) =>
-    Effect.map(files.list(root, `${taskPaths(task).runs}/${taskType}`), (names) => foldersIn(task, taskType, names)),
+    Effect.map(files.list(root, `${taskPaths(task).runs}/${taskType}`), (names) =>
+      foldersIn(task, taskType, names),
+    ),
   );
   return yield* Effect.forEach(folders.flat(), (folder) => readRunFolder(root, folder));
 });
 
-const foldersIn = (task: TaskFolder, taskType: TaskType, names: ReadonlyArray<string>): ReadonlyArray<RunFolder> => {
+const foldersIn = (
+  task: TaskFolder,
+  taskType: TaskType,
+  names: ReadonlyArray<string>,
+): ReadonlyArray<RunFolder> => {
   const stages = names.flatMap((name) => {
     const stage = /^stage-([1-9]\d{0,5})$/u.exec(name)?.[1];
     return stage === undefined ? [] : [Number(stage)];
   });
-  return [null, ...stages.sort((left, right) => left - right)].map((stage) => ({ group: task.group, task: task.task, taskType, stage }));
+  return [null, ...stages.sort((left, right) => left - right)].map((stage) => ({
+    group: task.group,
+    task: task.task,
+    taskType,
+    stage,
+  }));
 };
 
 /** Inside one folder a higher sequence is a later run, so the newest of all are among the highest of each. */

@@ -43,7 +43,10 @@ export const reconcile = Effect.fn("Runs.reconcile")(function* (request: Project
     const read = yield* Effect.result(withRecoveredTask({ ...request, task }, readIndexRows(request, task)));
     if (read._tag === "Failure") {
       skippedTasks += 1;
-      warnings.push({ tag: read.failure._tag, message: `Skipped ${formatTaskFolder(task)}: ${read.failure.message}` });
+      warnings.push({
+        tag: read.failure._tag,
+        message: `Skipped ${formatTaskFolder(task)}: ${read.failure.message}`,
+      });
       rows.push(...before.filter((row) => row.runRef.startsWith(`${formatTaskFolder(task)}/`)));
       continue;
     }
@@ -54,11 +57,20 @@ export const reconcile = Effect.fn("Runs.reconcile")(function* (request: Project
   warnings.push(...(yield* index.rebuild(request.homeKey, rows.sort(newestFirst))));
   const late = yield* readLateRows(request, new Set(rows.map((row) => row.runRef)));
   if (late.length > 0) {
-    warnings.push(...(yield* index.record(late, { firstRuns: false, timeoutMillis: request.lockTimeoutMillis })));
+    warnings.push(
+      ...(yield* index.record(late, { firstRuns: false, timeoutMillis: request.lockTimeoutMillis })),
+    );
     rows.push(...late);
   }
   const byStatus = countByStatus(rows);
-  const result: Reconciled = { tasks: listed.tasks.length, skippedTasks, runs: rows.length, unreadableRuns, byStatus, warnings };
+  const result: Reconciled = {
+    tasks: listed.tasks.length,
+    skippedTasks,
+    runs: rows.length,
+    unreadableRuns,
+    byStatus,
+    warnings,
+  };
   return result;
 });
 
@@ -82,10 +94,15 @@ const readLateRows = Effect.fnUntraced(function* (request: ProjectReadRequest, k
   const late: Array<IndexRow> = [];
   for (const task of (yield* listTasks(request.root)).tasks) {
     const folders = yield* Effect.orElseSucceed(readRunFolders(request.root, task), () => []);
-    const refs = folders.flatMap(({ folder, visible }) => visible.map((seq) => formatRunRef({ ...folder, seq })));
+    const refs = folders.flatMap(({ folder, visible }) =>
+      visible.map((seq) => formatRunRef({ ...folder, seq })),
+    );
     const also = refs.filter((ref) => !known.has(ref));
     if (also.length === 0) continue;
-    const { runs } = yield* Effect.orElseSucceed(readTaskRuns(request.root, task, { newest: 0, also }), () => noRuns);
+    const { runs } = yield* Effect.orElseSucceed(
+      readTaskRuns(request.root, task, { newest: 0, also }),
+      () => noRuns,
+    );
     for (const run of runs) {
       const { status } = yield* readRunStatus(request.root, run, request.abortAfterMillis);
       late.push(indexRowOf(request, pointerOf(run.ref, run.manifest, status), run.manifest));

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect";
-import * as Exit from "effect/Exit";
+import type * as Exit from "effect/Exit";
 import type { Warning } from "../domain/refusal/Problem.ts";
 import { formatTaskFolder, type TaskFolder } from "../domain/task/TaskFolder.ts";
 import { BundleStore, type CommitRecordRefused, RecoveryPending } from "../ports/BundleStore.ts";
@@ -23,7 +23,12 @@ export interface Recovered<A> {
   readonly warnings: ReadonlyArray<Warning>;
 }
 
-export type RecoveryFailure = RecoveryPending | CommitRecordRefused | TaskLocked | LockLost | EnvironmentUnfit;
+export type RecoveryFailure =
+  | RecoveryPending
+  | CommitRecordRefused
+  | TaskLocked
+  | LockLost
+  | EnvironmentUnfit;
 
 /** After so many reads that a commit ran through, the task is read under its lock. */
 const freeReads = 3;
@@ -38,7 +43,8 @@ export const withRecoveredTask = Effect.fnUntraced(function* <A, E, R>(
 ) {
   const store = yield* BundleStore;
   const warnings: Array<Warning> = [];
-  const recovered = (exit: Exit.Exit<A, E>) => Effect.map(exit, (value): Recovered<A> => ({ value, warnings }));
+  const recovered = (exit: Exit.Exit<A, E>) =>
+    Effect.map(exit, (value): Recovered<A> => ({ value, warnings }));
 
   if (yield* store.pending(request)) warnings.push(...(yield* finishCommit(request)));
   for (let reads = 1; reads < freeReads; reads++) {
@@ -65,7 +71,12 @@ const lockAndFinish = Effect.fnUntraced(function* (request: RecoveredTaskRequest
   const index = yield* RunIndex;
   const locks = yield* TaskLock;
   yield* locks
-    .hold({ root: request.root, task: request.task, timeoutMillis: request.lockTimeoutMillis, command: request.command })
+    .hold({
+      root: request.root,
+      task: request.task,
+      timeoutMillis: request.lockTimeoutMillis,
+      command: request.command,
+    })
     .pipe(Effect.catchTag("EnvironmentUnfit", (unfit) => pendingBecause(request, unfit.message)));
   if (!(yield* store.pending(request))) return [];
   const outcome = yield* store.recover({ root: request.root, task: request.task }, (rows) =>
@@ -75,4 +86,6 @@ const lockAndFinish = Effect.fnUntraced(function* (request: RecoveredTaskRequest
 });
 
 const pendingBecause = (request: RecoveredTaskRequest, cause: string) =>
-  Effect.fail(new RecoveryPending({ task: formatTaskFolder(request.task), cause: cause.replace(/\.$/u, "") }));
+  Effect.fail(
+    new RecoveryPending({ task: formatTaskFolder(request.task), cause: cause.replace(/\.$/u, "") }),
+  );

@@ -17,7 +17,9 @@ export type Evidence = typeof Evidence.Type;
 
 /** Reads `src/a.ts:12` or `src/a.ts:12-20`; null for anything else. */
 export const parseEvidence = (text: string): Evidence | null => {
-  const parts = /^(?<path>[^\p{Cc}]+):(?<line>[1-9]\d{0,8})(?:-(?<endLine>[1-9]\d{0,8}))?$/u.exec(text.trim())?.groups;
+  const parts = /^(?<path>[^\p{Cc}]+):(?<line>[1-9]\d{0,8})(?:-(?<endLine>[1-9]\d{0,8}))?$/u.exec(
+    text.trim(),
+  )?.groups;
   if (parts?.["path"] === undefined) return null;
   const line = Number(parts["line"]);
   const endLine = parts["endLine"] === undefined ? line : Number(parts["endLine"]);

@@ -4,7 +4,9 @@ import { confidences, Evidence, severities } from "./Evidence.ts";
 import { reportHeader } from "./reportHeader.ts";
 
 const idOf = (letter: string) =>
-  Schema.String.check(Schema.isPattern(new RegExp(`^${letter}-\\d{3,}$`, "u"), { expected: `an id like "${letter}-001"` }));
+  Schema.String.check(
+    Schema.isPattern(new RegExp(`^${letter}-\\d{3,}$`, "u"), { expected: `an id like "${letter}-001"` }),
+  );
 
 const FindingId = idOf("F");
 const Confidence = Schema.Literals(confidences);
@@ -55,7 +57,9 @@ const RootCause = Schema.Struct({
 /** A point on which the analysers differed, and how the lead settled it. */
 const Disagreement = Schema.Struct({
   topic: Schema.NonEmptyString,
-  positions: Schema.Array(Schema.Struct({ workerId: Schema.NonEmptyString, position: Schema.NonEmptyString })),
+  positions: Schema.Array(
+    Schema.Struct({ workerId: Schema.NonEmptyString, position: Schema.NonEmptyString }),
+  ),
   resolution: Schema.NullOr(Schema.String),
 });
 

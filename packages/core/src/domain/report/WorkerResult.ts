@@ -31,7 +31,9 @@ export const WorkerResultFrontMatter = Schema.Struct({
       confidence: Schema.Literals(confidences),
       evidence: Schema.Array(
         Schema.String.check(
-          Schema.isPattern(/^.+:[1-9]\d{0,8}(-[1-9]\d{0,8})?$/u, { expected: "path:line or path:line-line, like src/app.ts:12" }),
+          Schema.isPattern(/^.+:[1-9]\d{0,8}(-[1-9]\d{0,8})?$/u, {
+            expected: "path:line or path:line-line, like src/app.ts:12",
+          }),
         ),
       ),
     }),

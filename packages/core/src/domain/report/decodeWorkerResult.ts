@@ -18,9 +18,12 @@ import {
 } from "./WorkerResult.ts";
 
 /** A result that breaks the contract: the worker counts as failed, whatever its process said. */
-export class WorkerResultRefused extends Data.TaggedError("WorkerResultRefused")<{
-  readonly faults: ReadonlyArray<SchemaFault>;
-}> implements Refusal {
+export class WorkerResultRefused
+  extends Data.TaggedError("WorkerResultRefused")<{
+    readonly faults: ReadonlyArray<SchemaFault>;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return `The worker's result breaks the result contract in ${this.faults.length} place${this.faults.length === 1 ? "" : "s"}.`;
   }
@@ -41,7 +44,8 @@ export class WorkerResultRefused extends Data.TaggedError("WorkerResultRefused")
 /** Reads a worker's Markdown by the result contract (docs/artefacts.md) and tells every breach at once. */
 export const decodeWorkerResult = (markdown: string): Result.Result<WorkerResult, WorkerResultRefused> => {
   const bytes = utf8Length(markdown);
-  if (bytes > maxWorkerResultBytes) return refused([fault("", `${bytes} bytes`, `at most ${maxWorkerResultBytes} bytes`)]);
+  if (bytes > maxWorkerResultBytes)
+    return refused([fault("", `${bytes} bytes`, `at most ${maxWorkerResultBytes} bytes`)]);
   if (markdown.trim() === "") return refused([fault("", "an empty result", "Markdown with front matter")]);
 
   const { yaml, body } = splitFrontMatter(markdown);
@@ -49,7 +53,9 @@ export const decodeWorkerResult = (markdown: string): Result.Result<WorkerResult
   const parsed = parseYaml(yaml);
   if (Result.isFailure(parsed)) {
     const { line, column, message } = parsed.failure;
-    return refused([fault("", `no YAML at ${line}:${column} of the front matter (${message})`, "front matter in YAML")]);
+    return refused([
+      fault("", `no YAML at ${line}:${column} of the front matter (${message})`, "front matter in YAML"),
+    ]);
   }
 
   const decoded = Schema.decodeUnknownResult(WorkerResultFrontMatter, { errors: "all" })(parsed.success);
@@ -69,12 +75,20 @@ const verdictFaults = (frontMatter: unknown): ReadonlyArray<SchemaFault> => {
   const verdict = frontMatter.verdict ?? null;
   if (judges && verdict === null) return [fault("/verdict", "nothing", oneOf(verdicts))];
   if (!judges && verdict !== null) {
-    return [fault("/verdict", shownValue(verdict), `no verdict: the duty ${shownValue(frontMatter.duty)} does not judge`)];
+    return [
+      fault(
+        "/verdict",
+        shownValue(verdict),
+        `no verdict: the duty ${shownValue(frontMatter.duty)} does not judge`,
+      ),
+    ];
   }
   return [];
 };
 
-const hasDuty = Schema.is(Schema.Struct({ duty: Schema.String, verdict: Schema.optionalKey(Schema.Unknown) }));
+const hasDuty = Schema.is(
+  Schema.Struct({ duty: Schema.String, verdict: Schema.optionalKey(Schema.Unknown) }),
+);
 
 const resultOf = (
   matter: typeof WorkerResultFrontMatter.Type,
@@ -86,7 +100,9 @@ const resultOf = (
     evidence: finding.evidence.flatMap((text, at) => {
       const evidence = parseEvidence(text);
       if (evidence !== null) return [evidence];
-      faults.push(fault(`/findings/${index}/evidence/${at}`, shownValue(text), "path:line with lines in order"));
+      faults.push(
+        fault(`/findings/${index}/evidence/${at}`, shownValue(text), "path:line with lines in order"),
+      );
       return [];
     }),
   }));

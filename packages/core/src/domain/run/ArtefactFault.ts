@@ -3,11 +3,14 @@ import type { Problem, Refusal } from "../refusal/Problem.ts";
 import type { SchemaFault } from "./schemaFaults.ts";
 
 /** A machine-written file whose content is not what its schema says, with every fault in it. */
-export class ArtefactMalformed extends Data.TaggedError("ArtefactMalformed")<{
-  /** Relative to the project root. */
-  readonly file: string;
-  readonly faults: ReadonlyArray<SchemaFault>;
-}> implements Refusal {
+export class ArtefactMalformed
+  extends Data.TaggedError("ArtefactMalformed")<{
+    /** Relative to the project root. */
+    readonly file: string;
+    readonly faults: ReadonlyArray<SchemaFault>;
+  }>
+  implements Refusal
+{
   override get message(): string {
     const more = this.faults.length - 1;
     return `${this.file} is not what okstra wrote: ${this.faults.slice(0, 1).map(sentence).join("")}${more > 0 ? ` (and ${more} more)` : ""}.`;
@@ -30,11 +33,14 @@ const sentence = ({ pointer, got, expected }: SchemaFault): string =>
   `${pointer === "" ? "" : `at ${pointer} `}got ${got}, expected ${expected}`;
 
 /** A file that a newer okstra wrote; this one would misread it. */
-export class ArtefactTooNew extends Data.TaggedError("ArtefactTooNew")<{
-  readonly file: string;
-  readonly got: string;
-  readonly newest: string;
-}> implements Refusal {
+export class ArtefactTooNew
+  extends Data.TaggedError("ArtefactTooNew")<{
+    readonly file: string;
+    readonly got: string;
+    readonly newest: string;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return `${this.file} has schema version ${this.got}; this okstra reads up to ${majorOf(this.newest)}.x.`;
   }

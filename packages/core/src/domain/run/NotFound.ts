@@ -3,11 +3,14 @@ import type { Problem, Refusal } from "../refusal/Problem.ts";
 import { visibleText } from "../text/visibleText.ts";
 
 /** No run of this project is named so. */
-export class RunNotFound extends Data.TaggedError("RunNotFound")<{
-  readonly given: string;
-  /** Run refs that may have been meant, the likeliest first. */
-  readonly nearest: ReadonlyArray<string>;
-}> implements Refusal {
+export class RunNotFound
+  extends Data.TaggedError("RunNotFound")<{
+    readonly given: string;
+    /** Run refs that may have been meant, the likeliest first. */
+    readonly nearest: ReadonlyArray<string>;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return `There is no run ${visibleText(this.given)} in this project.`;
   }
@@ -16,16 +19,21 @@ export class RunNotFound extends Data.TaggedError("RunNotFound")<{
   }
   get nextStep(): string {
     const [first] = this.nearest;
-    return first === undefined ? "List the runs of this project with `okstra runs`." : `Run \`okstra show ${first}\`, or list all runs with \`okstra runs\`.`;
+    return first === undefined
+      ? "List the runs of this project with `okstra runs`."
+      : `Run \`okstra show ${first}\`, or list all runs with \`okstra runs\`.`;
   }
 }
 
 /** No task of this project is named so; a task folder without a run is no task. */
-export class TaskNotFound extends Data.TaggedError("TaskNotFound")<{
-  readonly given: string;
-  /** `<group>/<task>` of tasks that may have been meant, the likeliest first. */
-  readonly nearest: ReadonlyArray<string>;
-}> implements Refusal {
+export class TaskNotFound
+  extends Data.TaggedError("TaskNotFound")<{
+    readonly given: string;
+    /** `<group>/<task>` of tasks that may have been meant, the likeliest first. */
+    readonly nearest: ReadonlyArray<string>;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return `There is no task ${visibleText(this.given)} in this project.`;
   }
@@ -34,7 +42,9 @@ export class TaskNotFound extends Data.TaggedError("TaskNotFound")<{
   }
   get nextStep(): string {
     const [first] = this.nearest;
-    return first === undefined ? "List the runs of this project with `okstra runs`." : `Run \`okstra show ${first}\`, or list all runs with \`okstra runs\`.`;
+    return first === undefined
+      ? "List the runs of this project with `okstra runs`."
+      : `Run \`okstra show ${first}\`, or list all runs with \`okstra runs\`.`;
   }
 }
 

@@ -8,7 +8,9 @@ export const schemaUrn = <Name extends string>(name: Name): `urn:okstra:schema:$
   `urn:okstra:schema:${name}:1`;
 
 /** `major.minor`. Patterns carry the `u` flag, without which they would be left out of the JSON Schema files. */
-const SchemaVersion = Schema.String.check(Schema.isPattern(/^\d+\.\d+$/u, { expected: 'a version like "1.0"' }));
+const SchemaVersion = Schema.String.check(
+  Schema.isPattern(/^\d+\.\d+$/u, { expected: 'a version like "1.0"' }),
+);
 
 /** The two members that every machine-written artefact begins with. */
 export const artefactHeader = <Name extends string>(name: Name) => ({

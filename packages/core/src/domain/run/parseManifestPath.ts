@@ -41,7 +41,13 @@ const runRefOf = (path: string): RunRef | null => {
   const stage = /^stage-([1-9]\d{0,5})$/u.exec(rest[0] ?? "")?.[1];
   const seq = parseRunSeq(/-(\d+)\.json$/u.exec(path)?.[1] ?? "");
   if (groupSlug === null || taskSlug === null || !isTaskType(taskType) || seq === null) return null;
-  const ref: RunRef = { group: groupSlug, task: taskSlug, taskType, stage: stage === undefined ? null : Number(stage), seq };
+  const ref: RunRef = {
+    group: groupSlug,
+    task: taskSlug,
+    taskType,
+    stage: stage === undefined ? null : Number(stage),
+    seq,
+  };
   return runPaths(ref).runManifest === path ? ref : null;
 };
 

@@ -30,7 +30,11 @@ export const parseShowTarget = (
 /** `<project>/<group>/<task>` → `<group>/<task>`, unless the last part makes it the beginning of a run ref. */
 const withoutProject = (text: string, projectId: Slug): string => {
   const [project, group, task, ...rest] = text.split("/");
-  return project === projectId && group !== undefined && task !== undefined && rest.length === 0 && !isTaskType(task)
+  return project === projectId &&
+    group !== undefined &&
+    task !== undefined &&
+    rest.length === 0 &&
+    !isTaskType(task)
     ? `${group}/${task}`
     : text;
 };

@@ -67,21 +67,34 @@ const inThisVersion = (
   if (typeof version !== "string" || !/^\d{1,9}\.\d{1,9}$/u.test(version)) {
     return malformed(file, "/schemaVersion", shownValue(version), `a version like "${artefactVersion}"`);
   }
-  if (majorOf(version) > ownMajor) return Result.fail(new ArtefactTooNew({ file, got: version, newest: artefactVersion }));
-  const upgraded = upgradeFrom(version, parsed, upgrades.filter((step) => name.endsWith(`:${step.name}:${ownMajor}`)));
+  if (majorOf(version) > ownMajor)
+    return Result.fail(new ArtefactTooNew({ file, got: version, newest: artefactVersion }));
+  const upgraded = upgradeFrom(
+    version,
+    parsed,
+    upgrades.filter((step) => name.endsWith(`:${step.name}:${ownMajor}`)),
+  );
   return upgraded === null
     ? malformed(file, "/schemaVersion", `"${version}"`, `a version that can be brought to ${artefactVersion}`)
     : Result.succeed(upgraded);
 };
 
 /** Null where no chain of steps leads to this build's major version. */
-const upgradeFrom = (version: string, artefact: JsonObject, steps: ReadonlyArray<ArtefactUpgrade>): JsonObject | null => {
+const upgradeFrom = (
+  version: string,
+  artefact: JsonObject,
+  steps: ReadonlyArray<ArtefactUpgrade>,
+): JsonObject | null => {
   const step = steps.find(({ from }) => from === version);
   if (step !== undefined) return upgradeFrom(step.to, step.apply(artefact), steps);
   return majorOf(version) === majorOf(artefactVersion) ? artefact : null;
 };
 
-const conforming = <A>(schema: ArtefactSchema<A>, value: JsonObject, file: string): Result.Result<A, ArtefactMalformed> => {
+const conforming = <A>(
+  schema: ArtefactSchema<A>,
+  value: JsonObject,
+  file: string,
+): Result.Result<A, ArtefactMalformed> => {
   // Decoding would drop unknown keys. Artefact schemas transform nothing, so a value of the type is the answer itself.
   if (Schema.is(schema)(value)) return Result.succeed(value);
   return Result.mapError(
@@ -90,8 +103,14 @@ const conforming = <A>(schema: ArtefactSchema<A>, value: JsonObject, file: strin
   );
 };
 
-const malformed = (file: string, pointer: string, got: string, expected: string): Result.Result<never, ArtefactMalformed> =>
+const malformed = (
+  file: string,
+  pointer: string,
+  got: string,
+  expected: string,
+): Result.Result<never, ArtefactMalformed> =>
   Result.fail(new ArtefactMalformed({ file, faults: [{ pointer, got, expected }] }));
 
 const majorOf = (version: string): number => Number(version.slice(0, version.indexOf(".")));
-const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

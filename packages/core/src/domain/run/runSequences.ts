@@ -39,7 +39,10 @@ export const visibleSequences = (names: RunFolderNames, taskType: TaskType): Rea
   const prefix = `run-manifest-${taskType}-`;
   return (names.manifests ?? [])
     .flatMap((name) => {
-      const seq = name.startsWith(prefix) && name.endsWith(".json") ? parseRunSeq(name.slice(prefix.length, -".json".length)) : null;
+      const seq =
+        name.startsWith(prefix) && name.endsWith(".json")
+          ? parseRunSeq(name.slice(prefix.length, -".json".length))
+          : null;
       return seq === null ? [] : [seq];
     })
     .sort((left, right) => left - right);

@@ -27,4 +27,6 @@ const expectations = SchemaIssue.makeFormatterStandardSchemaV1({
 });
 
 const memberOf = (value: unknown, key: PropertyKey): unknown =>
-  typeof value === "object" && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+  typeof value === "object" && value !== null && Object.hasOwn(value, key)
+    ? Reflect.get(value, key)
+    : undefined;

@@ -1,0 +1,63 @@
+import * as Schema from "effect/Schema";
+import { ErrorAnalysisReportData } from "../src/domain/report/ReportData.ts";
+import { WorkerResultFrontMatter } from "../src/domain/report/WorkerResult.ts";
+import { schemaUrn } from "../src/domain/run/artefactHeader.ts";
+import { ErrorLine, LeadEvent } from "../src/domain/run/LeadEvent.ts";
+import { PromptMetadata } from "../src/domain/run/PromptMetadata.ts";
+import { RunContext } from "../src/domain/run/RunContext.ts";
+import { RunInputs } from "../src/domain/run/RunInputs.ts";
+import { RunManifest } from "../src/domain/run/RunManifest.ts";
+import { TaskManifest } from "../src/domain/run/TaskManifest.ts";
+import { TeamState } from "../src/domain/run/TeamState.ts";
+import { WorkerRecord } from "../src/domain/run/WorkerRecord.ts";
+
+export interface PublishedSchema {
+  readonly name: string;
+  readonly title: string;
+  readonly schema: Schema.Constraint;
+  /** Files that people write refuse unknown keys; what machines write may carry more than this version knows. */
+  readonly unknownKeys: "allowed" | "refused";
+  /** Where it also stands, relative to the repository root: the copy that runs are given. */
+  readonly copy?: string;
+}
+
+/** Everything okstra writes or reads that other programs may hold against a JSON Schema. */
+export const publishedSchemas: ReadonlyArray<PublishedSchema> = [
+  machine("run-manifest", "Run manifest", RunManifest),
+  machine("run-inputs", "Run inputs", RunInputs),
+  machine("run-context", "Run context", RunContext),
+  machine("team-state", "Team state", TeamState),
+  machine("task-manifest", "Task manifest", TaskManifest),
+  machine("prompt-metadata", "Prompt metadata", PromptMetadata),
+  machine("worker-record", "Worker record", WorkerRecord),
+  machine("lead-event", "Lead event (one line of JSON)", LeadEvent),
+  machine("error-line", "Error line (one line of JSON)", ErrorLine),
+  {
+    ...machine("report-data-error-analysis", "Report data of an error analysis", ErrorAnalysisReportData),
+    copy: "templates/schemas/report-error-analysis.schema.json",
+  },
+  machine("worker-result", "Front matter of a worker's result", WorkerResultFrontMatter),
+];
+
+function machine(name: string, title: string, schema: Schema.Constraint): PublishedSchema {
+  return { name, title, schema, unknownKeys: "allowed" };
+}
+
+/** The file of a schema: JSON Schema draft 2020-12, the same text every time. */
+export const schemaFile = ({ name, title, schema, unknownKeys }: PublishedSchema): string => {
+  const document = Schema.toJsonSchemaDocument(schema, {
+    onExcessProperty: unknownKeys === "refused" ? "error" : "ignore",
+  });
+  const definitions = Object.keys(document.definitions).length === 0 ? {} : { $defs: document.definitions };
+  return `${JSON.stringify(
+    {
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      $id: schemaUrn(name),
+      title,
+      ...document.schema,
+      ...definitions,
+    },
+    null,
+    2,
+  )}\n`;
+};

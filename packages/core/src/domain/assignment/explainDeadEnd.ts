@@ -1,0 +1,70 @@
+import type { FailedCandidate, UnsatisfiedRule } from "./AssignmentResolutionError.ts";
+import type { Candidate } from "./Candidate.ts";
+import { compareSeat, objectionTo } from "./rosterRules.ts";
+import type { Objection, RuledSlot } from "./rosterRules.ts";
+import { inPreference } from "./seatRoster.ts";
+import type { OpenSlot } from "./slotCandidates.ts";
+
+/**
+ * Why a roster cannot be seated: every slot takes its preferred candidate, and each one that finds none tells of all
+ * it could not take and of the rules in the way. Slots without candidates are told of by their failed offers.
+ */
+export const explainDeadEnd = (
+  slots: ReadonlyArray<OpenSlot>,
+  rules: ReadonlyArray<RuledSlot>,
+): { readonly candidates: ReadonlyArray<FailedCandidate>; readonly rules: ReadonlyArray<UnsatisfiedRule> } => {
+  const requests = slots.map((slot) => slot.request);
+  const seats: Array<Candidate | null> = slots.map(() => null);
+  const candidates: Array<FailedCandidate> = [];
+  const unsatisfied = new Map<string, UnsatisfiedRule>();
+  slots.forEach((slot, at) => {
+    const rule = rules[at]!;
+    const rejected: Array<{ readonly candidate: Candidate; readonly objection: Objection | null }> = [];
+    for (const candidate of inPreference(slot, rule, seats, requests)) {
+      const objection = candidate.fault === null ? objectionTo(rule, candidate, seats, requests) : null;
+      if (candidate.fault === null && objection === null) {
+        seats[at] = candidate;
+        return;
+      }
+      rejected.push({ candidate, objection });
+      if (candidate.fault !== null) break;
+    }
+    const { role, ordinal } = slot.request;
+    for (const { candidate, source, reason } of slot.failed) {
+      candidates.push({ role, ordinal, candidate, offeredBy: source.name, reason });
+    }
+    for (const { candidate, objection } of rejected) {
+      const reason = candidate.fault ?? objection!.reason;
+      candidates.push({ role, ordinal, candidate: candidate.ref, offeredBy: candidate.source.model.name, reason });
+    }
+    if (slot.named.length === 0 && slot.failed.length === 0) {
+      candidates.push({ role, ordinal, candidate: "no provider", offeredBy: "profile", reason: "the profile allows none by default; name one" });
+    }
+    for (const name of new Set(rejected.flatMap(({ objection }) => objection?.rule ?? []))) {
+      unsatisfied.set(`${role} ${name}`, { role, rule: name, ...ruleGap(name, slots, at, rule, rejected) });
+    }
+  });
+  return { candidates, rules: [...unsatisfied.values()] };
+
+  function ruleGap(
+    name: Objection["rule"],
+    all: ReadonlyArray<OpenSlot>,
+    at: number,
+    rule: RuledSlot,
+    rejected: ReadonlyArray<{ readonly candidate: Candidate }>,
+  ): Pick<UnsatisfiedRule, "required" | "available"> {
+    const { role } = rule.request;
+    if (name === "distinct") {
+      const ofRole = all.filter((slot) => slot.request.role === role);
+      const refs = new Set(ofRole.flatMap((slot) => [...slot.named, ...slot.others()].flatMap((one) => (one.fault === null ? [one.ref] : []))));
+      return { required: `${ofRole.length} different models`, available: `${refs.size} (${[...refs].join(", ")})` };
+    }
+    const levels = rejected.map(({ candidate }) => compareSeat(rule, candidate, seats, requests)?.comparison.level ?? "none");
+    const available = levels.includes("family") ? "family" : levels.includes("model") ? "model" : "none";
+    const judged = rule.judgedSlots.length + rule.judgedFacts.length;
+    return {
+      required: rule.floor ?? "another model than the judged",
+      available: judged === 0 && at >= 0 ? "none (nobody knows whom it judges)" : available,
+    };
+  }
+};

@@ -1,0 +1,34 @@
+import type { ProviderId } from "../catalogue/ModelRef.ts";
+import { isPaneBackend, workerRunner } from "../host/HostDescriptor.ts";
+import type { Runner } from "../host/HostDescriptor.ts";
+import type { Role } from "../profile/Role.ts";
+import type { AssignmentInputs } from "./AssignmentInputs.ts";
+
+/** Why a slot of this role cannot be on this provider, whatever its model; null where it can. */
+export const providerFault = (inputs: AssignmentInputs, role: Role, id: ProviderId): string | null => {
+  const { catalogue, profile, host, backend, presence, renderOnly } = inputs;
+  const provider = catalogue.providers.find((one) => one.id === id);
+  if (provider === undefined) {
+    return `the catalogue has no provider ${id}; it has ${catalogue.providers.map((one) => one.id).join(", ")}`;
+  }
+  const { descriptor } = host;
+  if (role === "leader") {
+    if (descriptor.nativeProvider !== null && descriptor.nativeProvider !== id) {
+      return `the lead under ${descriptor.id} is ${descriptor.nativeProvider}`;
+    }
+  } else if (!profile.providers.includes(id) && !profile.optionalProviders.includes(id)) {
+    return `the ${profile.taskType} profile does not allow ${id}; it allows ${[...profile.providers, ...profile.optionalProviders].join(", ")}`;
+  }
+  if (!provider.models.some((model) => model.roles.includes(role))) return `no model of ${id} can be ${role}`;
+  if (role !== "leader" && !renderOnly && !descriptor.dispatchesOn.includes(backend)) {
+    return `${descriptor.id} starts no workers on ${isPaneBackend(backend) ? "" : "the background backend "}${backend}; --render-only prepares without starting them`;
+  }
+  if (runnerOf(inputs, role, id) !== "cli-wrapper") return null;
+  if (provider.capability === null) return `nobody knows how the CLI of ${id} is started`;
+  const { cli } = provider.capability;
+  return renderOnly || presence[cli] === true ? null : `its CLI ${cli} is not on the PATH`;
+};
+
+/** How a slot is started; a leader that gets here is one that okstra starts. */
+export const runnerOf = ({ host, backend }: AssignmentInputs, role: Role, id: ProviderId): Runner =>
+  role === "leader" ? "cli-wrapper" : workerRunner(host.descriptor, backend, id);

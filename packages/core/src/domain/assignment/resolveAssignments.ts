@@ -1,0 +1,62 @@
+import * as Result from "effect/Result";
+import type { AssignmentInputs } from "./AssignmentInputs.ts";
+import type { AssignmentPlan, AssignmentSlot } from "./AssignmentPlan.ts";
+import { AssignmentResolutionError } from "./AssignmentResolutionError.ts";
+import { explainDeadEnd } from "./explainDeadEnd.ts";
+import { planWarnings } from "./planWarnings.ts";
+import { seatedSlot, translatorSlot } from "./planSlots.ts";
+import { sessionLeader } from "./resolveLeader.ts";
+import type { SessionLeader } from "./resolveLeader.ts";
+import { ruledSlots } from "./rosterRules.ts";
+import { seatRoster } from "./seatRoster.ts";
+import type { Selection } from "./Selection.ts";
+import { openSlot } from "./slotCandidates.ts";
+import { rosterOrder, slotCounts } from "./slotCounts.ts";
+import { slotLabel } from "./slotLabel.ts";
+import { leaderRequest, slotRequests } from "./slotRequests.ts";
+import { workerIds } from "./workerIds.ts";
+
+/**
+ * Who leads and who works in a run, out of facts alone: profile, flags, defaults, catalogue, host, presence. The same
+ * inputs give the same plan; what is wrong with them is told all at once. See docs/assignment.md.
+ */
+export const resolveAssignments = (
+  inputs: AssignmentInputs,
+  selection: Selection,
+): Result.Result<AssignmentPlan, AssignmentResolutionError> => {
+  const counted = slotCounts(inputs, selection);
+  const workers = slotRequests(inputs, selection, counted.counts);
+  const conflicts = [...counted.conflicts, ...workers.conflicts];
+  const session = inputs.host.context.entryMode === "current-session" ? sessionLeader(inputs, selection) : null;
+  const requests = session === null ? [leaderRequest(selection, conflicts), ...workers.requests] : workers.requests;
+  if (session !== null) conflicts.push(...session.conflicts);
+
+  const open = requests.map((request) => openSlot(inputs, request));
+  const rules = ruledSlots(inputs, selection, requests, session === null ? null : judgedLeader(session));
+  const stuck = open.some((slot) => slot.named.length === 0);
+  const seating = stuck ? null : seatRoster(open, rules);
+  if (seating === null || conflicts.length > 0 || (session?.candidates.length ?? 0) > 0) {
+    const deadEnd = seating === null ? explainDeadEnd(open, rules) : { candidates: [], rules: [] };
+    const candidates = [...(session?.candidates ?? []), ...deadEnd.candidates];
+    return Result.fail(new AssignmentResolutionError({ candidates, rules: deadEnd.rules, conflicts }));
+  }
+  const seated = open.map((_, at) => seatedSlot(open, rules, seating, at));
+  const slots = withWorkerIds(session === null ? seated : [session.slot, ...seated], inputs.translated);
+  return Result.succeed({ slots, warnings: planWarnings(inputs, selection, slots) });
+};
+
+const judgedLeader = ({ slot }: SessionLeader) => ({
+  label: slotLabel(slot, slot.modelRef ?? "unknown"),
+  ref: slot.modelRef,
+  family: slot.family,
+});
+
+/** Leader first, then roster order, the translator last. */
+const withWorkerIds = (seated: ReadonlyArray<AssignmentSlot>, translated: boolean): ReadonlyArray<AssignmentSlot> => {
+  const leader = seated[0]!;
+  const workers = rosterOrder.flatMap((role) => seated.filter((slot) => slot.role === role));
+  const writer = workers.find((slot) => slot.role === "report-writer");
+  if (translated && writer !== undefined) workers.push(translatorSlot(writer));
+  const ids = workerIds(workers.map(({ role, provider }) => ({ role, provider: provider! })));
+  return [leader, ...workers.map((slot, at) => ({ ...slot, workerId: ids[at]! }))];
+};

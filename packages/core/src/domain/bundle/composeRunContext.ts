@@ -23,6 +23,7 @@ export const composeRunContext = (frame: RunFrame): RunContext => {
       resumeScript: frame.resumeScript,
       leadEvents: paths.leadEvents,
       errors: paths.errors,
+      leadSynthesis: paths.leadSynthesis,
       reportData: paths.reportData,
       reportMarkdown: paths.reportMarkdown,
     },

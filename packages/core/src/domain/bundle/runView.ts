@@ -13,6 +13,7 @@ export const runView = (frame: RunFrame) => {
   const { facts, paths } = frame;
   const instructions = instructionPaths(frame);
   const commands = runCommandLines(frame);
+  const translated = frame.workers.some(({ slot }) => slot.role === "translator");
   return {
     title: codeCell(facts.brief.title),
     taskKey: codeCell(frame.taskKey),
@@ -25,6 +26,9 @@ export const runView = (frame: RunFrame) => {
     workCategory: facts.workCategory,
     workingLanguage: codeCell(facts.project.workingLanguage),
     reportLanguage: codeCell(facts.project.reportLanguage),
+    /** The language the report writer writes in; a translator takes it from there to the report language. */
+    writingLanguage: codeCell(translated ? facts.project.workingLanguage : facts.project.reportLanguage),
+    translated,
     renderOnly: facts.renderOnly,
     leadRole: tableCell(facts.host.descriptor.leadLabel),
     agentLabel: tableCell(facts.host.descriptor.agentLabel),
@@ -42,7 +46,6 @@ export const runView = (frame: RunFrame) => {
       model: worker.slot.modelRef === null ? "unknown" : codeCell(worker.slot.modelRef),
       runner: codeCell(worker.slot.binding.runner),
       wave: worker.slot.dynamic ? "when called for" : String(waveOf(frame, worker)),
-      judges: worker.slot.independence === null ? null : worker.slot.independence.level,
       resultPath: codeCell(worker.resultPath),
     })),
     paths: {
@@ -60,6 +63,7 @@ export const runView = (frame: RunFrame) => {
       teamState: codeCell(paths.teamState),
       leadEvents: codeCell(paths.leadEvents),
       errors: codeCell(paths.errors),
+      leadSynthesis: codeCell(paths.leadSynthesis),
       reportData: codeCell(paths.reportData),
       reportMarkdown: codeCell(paths.reportMarkdown),
       taskManifest: codeCell(frame.task.manifest),

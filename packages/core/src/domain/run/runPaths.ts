@@ -59,6 +59,7 @@ export const runPaths = (ref: RunRef) => {
     teamState: `${dir}/state/team-state-${name}.json`,
     workerRecords: `${dir}/state/workers/${seq}`,
     resumeScript: `${dir}/sessions/resume-${name}.sh`,
+    leadSynthesis: `${dir}/reports/lead-synthesis-${name}.md`,
     reportData: `${dir}/reports/final-report-${name}.data.json`,
     reportMarkdown: `${dir}/reports/final-report-${name}.md`,
     leadEvents: `${dir}/logs/lead-events-${name}.jsonl`,

@@ -1,0 +1,80 @@
+import type { RunFrame } from "./RunFrame.ts";
+import { runCommandLines } from "./composeRunContext.ts";
+import { instructionPaths } from "./instructionPaths.ts";
+import { codeCell, tableCell } from "./markdownText.ts";
+import type { TemplateView } from "./renderTemplate.ts";
+import { waveOf } from "./waveOf.ts";
+
+/**
+ * What every Markdown template of a run may name; docs/templates.md lists it. Values are ready Markdown: names, paths
+ * and the user's words come as inline code, so that a template puts them in as they are, in prose and in tables.
+ */
+export const runView = (frame: RunFrame) => {
+  const { facts, paths } = frame;
+  const instructions = instructionPaths(frame);
+  const commands = runCommandLines(frame);
+  const translated = frame.workers.some(({ slot }) => slot.role === "translator");
+  return {
+    title: codeCell(facts.brief.title),
+    taskKey: codeCell(frame.taskKey),
+    taskType: codeCell(facts.run.taskType),
+    runRef: codeCell(frame.runRef),
+    runSeq: frame.runSeq,
+    projectRoot: codeCell(facts.project.root),
+    createdAt: facts.createdAt,
+    briefPath: codeCell(facts.brief.path),
+    workCategory: facts.workCategory,
+    workingLanguage: codeCell(facts.project.workingLanguage),
+    reportLanguage: codeCell(facts.project.reportLanguage),
+    /** The language the report writer writes in; a translator takes it from there to the report language. */
+    writingLanguage: codeCell(translated ? facts.project.workingLanguage : facts.project.reportLanguage),
+    translated,
+    renderOnly: facts.renderOnly,
+    leadRole: tableCell(facts.host.descriptor.leadLabel),
+    agentLabel: tableCell(facts.host.descriptor.agentLabel),
+    hostId: codeCell(facts.host.descriptor.id),
+    leadModel: frame.lead.modelRef === null ? "unknown" : codeCell(frame.lead.modelRef),
+    singleLead: frame.workers.length === 0,
+    finalSynthesisOwner: codeCell(frame.teamContract.finalSynthesisOwner),
+    requiredAttempts: frame.teamContract.requiredAttempts.map(codeCell),
+    statusEntries: frame.teamContract.requiredStatusEntries.map(codeCell),
+    hasDynamicWorkers: frame.workers.some(({ slot }) => slot.dynamic),
+    workers: frame.workers.map((worker) => ({
+      workerId: codeCell(worker.workerId),
+      role: worker.slot.role,
+      duty: codeCell(instructions.duty(worker.duty)),
+      model: worker.slot.modelRef === null ? "unknown" : codeCell(worker.slot.modelRef),
+      runner: codeCell(worker.slot.binding.runner),
+      wave: worker.slot.dynamic ? "when called for" : String(waveOf(frame, worker)),
+      resultPath: codeCell(worker.resultPath),
+    })),
+    paths: {
+      taskBrief: codeCell(instructions.taskBrief),
+      analysisProfile: codeCell(instructions.analysisProfile),
+      analysisPacket: codeCell(instructions.analysisPacket),
+      leadContract: codeCell(instructions.leadContract),
+      workerPreamble: codeCell(instructions.workerPreamble),
+      leadDuty: codeCell(instructions.duty("lead")),
+      finalReportTemplate: codeCell(instructions.finalReportTemplate),
+      finalReportSchema: codeCell(instructions.finalReportSchema),
+      runManifest: codeCell(paths.runManifest),
+      runInputs: codeCell(paths.runInputs),
+      runContext: codeCell(paths.runContext),
+      teamState: codeCell(paths.teamState),
+      leadEvents: codeCell(paths.leadEvents),
+      errors: codeCell(paths.errors),
+      leadSynthesis: codeCell(paths.leadSynthesis),
+      reportData: codeCell(paths.reportData),
+      reportMarkdown: codeCell(paths.reportMarkdown),
+      taskManifest: codeCell(frame.task.manifest),
+      taskIndex: codeCell(frame.task.index),
+    },
+    commands: {
+      show: codeCell(commands["show"] ?? ""),
+      dispatch: commands["dispatch"] === undefined ? null : codeCell(commands["dispatch"]),
+      await: commands["await"] === undefined ? null : codeCell(commands["await"]),
+    },
+  } satisfies TemplateView;
+};
+
+export type RunView = ReturnType<typeof runView>;

@@ -47,13 +47,13 @@ export class FileUnfit extends Data.TaggedError("FileUnfit")<{
         tag: this._tag,
         subject: this.path,
         got: this.detail === "" ? faultText[this.fault] : `${faultText[this.fault]} (${this.detail})`,
-        expected: "a readable regular file",
+        expected: this.fault === "no-such-folder" ? "an existing folder" : "a readable regular file",
         message: this.message,
       },
     ];
   }
   get nextStep(): string {
-    return `Name a readable regular file as ${this.purpose}.`;
+    return `Name ${this.fault === "no-such-folder" ? "an existing folder" : "a readable regular file"} as ${this.purpose}.`;
   }
 }
 

@@ -7,19 +7,25 @@ import type { Problem, Refusal } from "../domain/refusal/Problem.ts";
 import type { EnvironmentUnfit } from "./EnvironmentUnfit.ts";
 import type { FileUnfit } from "./ProjectFiles.ts";
 
-/** A bare repository with worktrees whose common config does not say where the project root is. */
-export class OwningProjectUnknown extends Data.TaggedError("OwningProjectUnknown")<{ readonly commonDir: string }>
+/** A repository without a main work tree (bare with worktrees) whose common config does not say where the project root is. */
+export class OwningProjectUnknown extends Data.TaggedError("OwningProjectUnknown")<{
+  readonly commonDir: string;
+  /** The `okstra.projectRoot` that was found, where it leads to no work tree of this repository. */
+  readonly stale?: string | undefined;
+}>
   implements Refusal
 {
   override get message(): string {
-    return `${this.commonDir} is a bare repository and does not say which work tree holds the okstra project.`;
+    return this.stale === undefined
+      ? `${this.commonDir} has no main work tree and does not say which work tree holds the okstra project.`
+      : `The okstra.projectRoot of ${this.commonDir} is ${this.stale}, which is no work tree of it.`;
   }
   get problems(): ReadonlyArray<Problem> {
     return [
       {
         tag: this._tag,
         subject: this.commonDir,
-        got: "no okstra.projectRoot in the common git config",
+        got: this.stale ?? "no okstra.projectRoot in the common git config",
         expected: "the absolute path of the project root",
         message: this.message,
       },
@@ -53,6 +59,8 @@ export interface PlaceRequest {
   readonly calledFrom: string;
   /** `--project-root`, absolute; skips the upward search. */
   readonly projectRoot: string | null;
+  /** `okstra init`: where a bare repository does not name its project root, the calling work tree becomes it. */
+  readonly claiming?: boolean;
 }
 
 /** Finds the owning project of a folder; see docs/projects.md for the rule. */

@@ -6,6 +6,7 @@ import type { Scope } from "effect/Scope";
 import type { Problem, Refusal } from "../domain/refusal/Problem.ts";
 import type { Slug } from "../domain/task/Slug.ts";
 import type { EnvironmentUnfit } from "./EnvironmentUnfit.ts";
+import type { PlaceNotTrusted } from "./ProjectPlaces.ts";
 
 export class TaskLocked extends Data.TaggedError("TaskLocked")<{
   readonly task: string;
@@ -67,7 +68,9 @@ export interface LockRequest {
 export class TaskLock extends Context.Service<
   TaskLock,
   {
-    readonly hold: (request: LockRequest) => Effect.Effect<HeldLock, TaskLocked | LockLost | EnvironmentUnfit, Scope>;
+    readonly hold: (
+      request: LockRequest,
+    ) => Effect.Effect<HeldLock, TaskLocked | LockLost | PlaceNotTrusted | EnvironmentUnfit, Scope>;
   }
 >()("@okstra/core/ports/TaskLock") {
   static readonly layerFree = Layer.succeed(TaskLock, TaskLock.of({ hold: () => Effect.succeed({ verify: Effect.void }) }));

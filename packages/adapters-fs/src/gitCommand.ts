@@ -1,0 +1,128 @@
+import { accessSync, constants, statSync } from "node:fs";
+import { delimiter, isAbsolute, join } from "node:path";
+import { EnvironmentUnfit } from "@okstra/core/ports/EnvironmentUnfit";
+import * as Effect from "effect/Effect";
+import type { Environment } from "./Environment.ts";
+import { environmentUnfit } from "./environmentUnfit.ts";
+
+export interface GitRequest {
+  /** Absolute. */
+  readonly cwd: string;
+  readonly args: ReadonlyArray<string>;
+}
+
+export interface GitAnswer {
+  /** Null where git was stopped because it wrote more than okstra reads. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export type Git = (request: GitRequest) => Effect.Effect<GitAnswer, EnvironmentUnfit>;
+
+const timeLimitMillis = 20_000;
+const maxOutputBytes = 4 * 1024 * 1024;
+
+/**
+ * Asks git about a repository that may be hostile: nothing a repository or the environment configures is run
+ * (fsmonitor, hooks, transports), nothing is locked, and the repository is found from `cwd` alone.
+ */
+export const gitCommand = (environment: Environment): Git => {
+  const binary = gitBinary(environment);
+  const variables = gitEnvironment(environment);
+  return (request) => (binary === null ? Effect.fail(noGit(request.cwd)) : runGit(binary, variables, request));
+};
+
+/** The first git in an absolute folder of PATH: a relative or empty entry would name a file of the project. */
+export const gitBinary = (environment: Environment): string | null => {
+  const name = process.platform === "win32" ? "git.exe" : "git";
+  for (const folder of absoluteFolders(environment)) {
+    const candidate = join(folder, name);
+    try {
+      accessSync(candidate, constants.X_OK);
+      if (statSync(candidate).isFile()) return candidate;
+    } catch {}
+  }
+  return null;
+};
+
+const absoluteFolders = (environment: Environment): ReadonlyArray<string> =>
+  (environment["PATH"] ?? "").split(delimiter).filter((folder) => isAbsolute(folder));
+
+const gitEnvironment = (environment: Environment): Record<string, string> => {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(environment)) {
+    // GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, GIT_CONFIG_* … all lead git elsewhere than to the folder we ask about.
+    if (value !== undefined && !name.toUpperCase().startsWith("GIT_")) kept[name] = value;
+  }
+  return {
+    ...kept,
+    PATH: absoluteFolders(environment).join(delimiter),
+    LC_ALL: "C",
+    GIT_OPTIONAL_LOCKS: "0",
+    GIT_TERMINAL_PROMPT: "0",
+    // A partial clone would fetch missing objects by the transport that its config names.
+    GIT_NO_LAZY_FETCH: "1",
+    GIT_ALLOW_PROTOCOL: "none",
+  };
+};
+
+const runGit = (
+  binary: string,
+  env: Record<string, string>,
+  request: GitRequest,
+): Effect.Effect<GitAnswer, EnvironmentUnfit> =>
+  Effect.flatMap(
+    Effect.promise(() => import("node:child_process")),
+    ({ spawn }) =>
+      Effect.callback<GitAnswer, EnvironmentUnfit>((resume) => {
+        const args = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", ...request.args];
+        const child = spawn(binary, args, { cwd: request.cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+        const stop = () => void child.kill("SIGKILL");
+        const limit = setTimeout(() => {
+          stop();
+          resume(Effect.fail(gitSilent(request)));
+        }, timeLimitMillis);
+        const stdout = collect(child.stdout, stop);
+        const stderr = collect(child.stderr, stop);
+        child.on("error", (error) => {
+          clearTimeout(limit);
+          resume(Effect.fail(environmentUnfit("run git", request.cwd, error)));
+        });
+        child.on("close", (code) => {
+          clearTimeout(limit);
+          resume(Effect.succeed({ code, stdout: stdout(), stderr: stderr() }));
+        });
+        return Effect.sync(() => {
+          clearTimeout(limit);
+          stop();
+        });
+      }),
+  );
+
+const collect = (stream: NodeJS.ReadableStream, stop: () => void): (() => string) => {
+  const chunks: Array<Buffer> = [];
+  let bytes = 0;
+  stream.on("data", (chunk: Buffer) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > maxOutputBytes) stop();
+  });
+  return () => Buffer.concat(chunks).toString("utf8");
+};
+
+const noGit = (path: string): EnvironmentUnfit =>
+  new EnvironmentUnfit({
+    doing: "read the git repository",
+    path,
+    cause: "no git in an absolute folder of PATH",
+    remedy: "Install git, or add the folder it lies in to PATH as an absolute path.",
+  });
+
+const gitSilent = (request: GitRequest): EnvironmentUnfit =>
+  new EnvironmentUnfit({
+    doing: `run git ${request.args[0] ?? ""}`,
+    path: request.cwd,
+    cause: `git gave no answer in ${timeLimitMillis / 1000} s`,
+    remedy: "Look whether git answers in this folder (a slow disk or network drive?), then run the command again.",
+  });

@@ -1,0 +1,68 @@
+import { parentsOf } from "@okstra/core/domain/bundle/commitRecordFault";
+import { makeDirectories } from "../makeDirectories.ts";
+import { requirePlainPaths } from "../plainPath.ts";
+import { absolute, type Commit, commitPaths } from "./Commit.ts";
+import { PathObstructed, systemCode } from "../systemError.ts";
+
+/** Writes everything into the staging folder and makes it durable; nothing of the task changes. Adds to `made`. */
+export const stageBundle = (commit: Commit, made: Set<string>): void => {
+  const { files, root, record } = commit;
+  const paths = commitPaths(record);
+  refuseStandingRecord(commit);
+  makeDirectories(files, root, paths.staging, made);
+  for (const entry of record.entries) {
+    files.writeNew(absolute(commit, paths.staged(entry)), commit.contentOf(entry)!, entry.mode);
+  }
+  files.writeNew(absolute(commit, paths.stagedRecord), `${JSON.stringify(record, null, 2)}\n`, 0o600);
+  // All syncs after all writes: the file system then has one transaction to write, not one per file.
+  for (const entry of record.entries) files.syncFile(absolute(commit, paths.staged(entry)));
+  files.syncFile(absolute(commit, paths.stagedRecord));
+  // Also folders that stood before: another process may have made them and not synced them yet.
+  for (const path of [paths.staging, ...parentsOf(paths.staging).toReversed()]) {
+    files.syncDirectory(absolute(commit, path));
+  }
+  if (made.has(".okstra")) files.syncDirectory(root);
+};
+
+/**
+ * The last look before the decision, then the decision: one rename. Returns whether the record stands; `unknown`
+ * where the rename failed and the disk doesn't even say that.
+ */
+export const writeRecord = (commit: Commit): "stands" | "unknown" => {
+  const { files, record } = commit;
+  const paths = commitPaths(record);
+  refuseStandingRecord(commit);
+  requirePlainPaths(files, commit.root, touchedPaths(commit));
+  try {
+    files.rename(absolute(commit, paths.stagedRecord), absolute(commit, paths.record));
+  } catch (error) {
+    // Some network file systems report a failure for a rename that was carried out.
+    const stands = standsRecord(commit);
+    if (stands === null) return "unknown";
+    if (!stands) throw error;
+  }
+  return "stands";
+};
+
+/** Every path that rolling the record forward will use. */
+export const touchedPaths = (commit: Commit) => {
+  const { record } = commit;
+  return {
+    directories: [commitPaths(record).staging, ...record.directories.map((directory) => directory.path)],
+    files: [...record.moves.flatMap((move) => [move.from, move.to]), ...record.entries.map((entry) => entry.path)],
+  };
+};
+
+const refuseStandingRecord = (commit: Commit): void => {
+  const path = absolute(commit, commitPaths(commit.record).record);
+  if (commit.files.lstat(path) !== null) throw new PathObstructed("EEXIST", path);
+};
+
+const standsRecord = (commit: Commit): boolean | null => {
+  try {
+    return commit.files.lstat(absolute(commit, commitPaths(commit.record).record)) !== null;
+  } catch (error) {
+    if (systemCode(error) === null) throw error;
+    return null;
+  }
+};

@@ -1,0 +1,88 @@
+import * as Data from "effect/Data";
+import * as Result from "effect/Result";
+import type { Problem, Refusal } from "../refusal/Problem.ts";
+import type { Slug } from "../task/Slug.ts";
+import { slugify } from "../task/slugify.ts";
+import { isTaskType, taskTypes } from "../task/TaskType.ts";
+import { nearest } from "../text/nearest.ts";
+import { visibleText } from "../text/visibleText.ts";
+import type { RunFolder } from "./RunRef.ts";
+import { parseRunSeq, type RunSeq } from "./RunSeq.ts";
+
+export interface RunSelector {
+  readonly folder: RunFolder;
+  readonly seq: RunSeq | "latest";
+}
+
+const form = "<group>/<task>/<type>[/stage-<N>]/<NNN or latest>";
+
+/** Reads `<group>/<task>/<type>[/stage-<N>]/<NNN>`, with `latest` for the last run; every wrong part is told. */
+export const parseRunRef = (text: string): Result.Result<RunSelector, RunRefMalformed> => {
+  const parts = text.split("/");
+  const [group = "", task = "", type = "", ...rest] = parts;
+  if (parts.length !== 4 && parts.length !== 5) {
+    return Result.fail(
+      new RunRefMalformed({ given: text, faults: [{ part: text, expected: `4 or 5 parts: ${form}` }] }),
+    );
+  }
+  const faults: Array<RunRefFault> = [];
+  const groupSlug = slugPart("group", group, faults);
+  const taskSlug = slugPart("task", task, faults);
+  if (!isTaskType(type)) faults.push({ part: type, expected: expectedTaskType(type) });
+  const stage = rest.length === 1 ? null : stagePart(rest[0] ?? "", faults);
+  const seqText = rest.at(-1) ?? "";
+  const seq = seqText === "latest" ? seqText : parseRunSeq(seqText);
+  if (seq === null) faults.push({ part: seqText, expected: "a run sequence such as 001, or latest" });
+  return seq === null || groupSlug === null || taskSlug === null || !isTaskType(type) || faults.length > 0
+    ? Result.fail(new RunRefMalformed({ given: text, faults }))
+    : Result.succeed({ folder: { group: groupSlug, task: taskSlug, taskType: type, stage }, seq });
+};
+
+const slugPart = (name: string, part: string, faults: Array<RunRefFault>): Slug | null => {
+  const folded = slugify(part);
+  if (Result.isSuccess(folded) && folded.success === part) return folded.success;
+  faults.push({
+    part,
+    expected: Result.isSuccess(folded) ? `the ${name}'s slug, ${folded.success}` : `a ${name}'s slug`,
+  });
+  return null;
+};
+
+const expectedTaskType = (type: string): string => {
+  const meant = nearest(type, taskTypes);
+  return meant === null ? `a task type: ${taskTypes.join(", ")}` : `a task type; the nearest is ${meant}`;
+};
+
+const stagePart = (part: string, faults: Array<RunRefFault>): number | null => {
+  const number = /^stage-([1-9]\d{0,5})$/.exec(part)?.[1];
+  if (number !== undefined) return Number(number);
+  faults.push({ part, expected: "stage-<N>, counted from 1" });
+  return null;
+};
+
+export interface RunRefFault {
+  readonly part: string;
+  readonly expected: string;
+}
+
+/** A text that does not name a run. */
+export class RunRefMalformed extends Data.TaggedError("RunRefMalformed")<{
+  readonly given: string;
+  readonly faults: ReadonlyArray<RunRefFault>;
+}> implements Refusal {
+  override get message(): string {
+    return `"${visibleText(this.given)}" is no run ref: ${this.problems.map((problem) => problem.message).join("; ")}.`;
+  }
+  get problems(): ReadonlyArray<Problem> {
+    return this.faults.map((fault) => ({
+      tag: this._tag,
+      subject: visibleText(this.given),
+      got: visibleText(fault.part),
+      expected: fault.expected,
+      message: `got "${visibleText(fault.part)}", expected ${fault.expected}`,
+    }));
+  }
+  get nextStep(): string {
+    return "List the runs of this project with `okstra runs`.";
+  }
+}

@@ -1,4 +1,4 @@
-import type { Provider } from "../catalogue/ModelCatalogue.ts";
+import type { Model, Provider } from "../catalogue/ModelCatalogue.ts";
 import type { HostId } from "../host/HostDescriptor.ts";
 import type { ModelDefaults } from "../assignment/ModelDefaults.ts";
 import type { IndependenceFloor } from "../profile/RoleProfile.ts";
@@ -6,8 +6,13 @@ import type { Slug } from "../task/Slug.ts";
 
 /** What a file adds to the catalogue: each provider and model as far as the file tells it. */
 export interface CatalogueAddition {
-  readonly providers: ReadonlyArray<Partial<Omit<Provider, "id" | "models">> & Pick<Provider, "id" | "models">>;
+  readonly providers: ReadonlyArray<
+    Partial<Omit<Provider, "id" | "models">> & Pick<Provider, "id"> & { readonly models: ReadonlyArray<ModelAddition> }
+  >;
 }
+
+/** A model as far as a file tells it: what is absent comes from the listed model of that id, or from its defaults. */
+export type ModelAddition = Partial<Omit<Model, "provider" | "id">> & Pick<Model, "provider" | "id">;
 
 /** `.okstra/project.json`, decoded. Committed to git; the fields stand in docs/project-json.md. */
 export interface ProjectJson {

@@ -17,7 +17,7 @@ export const locateJsonFault = (text: string): JsonFault | null => {
   let state: State = "value";
   let at = 0;
   for (;;) {
-    at = skip(text, at, /[ \t\n\r]*/y);
+    at = skip(text, at, blank);
     const character = text.charAt(at);
     const within = open.at(-1);
     if (state === "done") return at === text.length ? null : faultAt(text, at, "the end of the file");
@@ -38,7 +38,7 @@ export const locateJsonFault = (text: string): JsonFault | null => {
     if (state === "key" || (state === "first" && within === "{")) {
       const end = skip(text, at, string);
       if (end === at) return badString(text, at) ?? faultAt(text, at, `a key in double quotes`);
-      at = skip(text, end, /[ \t\n\r]*/y);
+      at = skip(text, end, blank);
       if (text.charAt(at) !== ":") return faultAt(text, at, '":" after the key');
       at++;
       state = "value";
@@ -60,8 +60,12 @@ export const locateJsonFault = (text: string): JsonFault | null => {
 /** `first`: right after an opening bracket, where it may also close. */
 type State = "value" | "first" | "key" | "separator" | "done";
 
-const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+// Unrolled, so that no text makes the matcher try twice.
+const inString = /[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*/y;
+const string = new RegExp(`"${inString.source}"`, "y");
 const scalar = new RegExp(`${string.source}|(?:-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?|true|false|null)`, "y");
+
+const blank = /[ \t\n\r]*/y;
 
 const closing = (bracket: "{" | "[" | undefined): string => (bracket === "{" ? "}" : "]");
 
@@ -73,7 +77,7 @@ const skip = (text: string, from: number, pattern: RegExp): number => {
 /** A string that begins but does not end: the fault is inside it. */
 const badString = (text: string, at: number): JsonFault | null => {
   if (text.charAt(at) !== '"') return null;
-  const end = skip(text, at + 1, /(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/y);
+  const end = skip(text, at + 1, inString);
   return faultAt(text, end, text.charAt(end) === "\\" ? "a known escape" : "the closing double quote");
 };
 

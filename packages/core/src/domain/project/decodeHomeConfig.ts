@@ -1,0 +1,26 @@
+import * as Result from "effect/Result";
+import type { HostId } from "../host/HostDescriptor.ts";
+import { decodeHumanFile } from "../text/decodeHumanFile.ts";
+import type { HumanFileMalformed } from "../text/HumanFileMalformed.ts";
+import { parseHours } from "../text/parseHours.ts";
+import { parseHumanJson } from "../text/parseHumanJson.ts";
+import { catalogueAdditionOf, modelDefaultsOf } from "./decodeProjectJson.ts";
+import type { HomeConfig } from "./HomeConfig.ts";
+import { HomeConfigFile } from "./HomeConfigFile.ts";
+
+const file = "config.json";
+const defaultAbortAfterHours = 24;
+
+/** Reads the okstra home's config.json; null, where there is none, reads as an empty one. */
+export const decodeHomeConfig = (text: string | null): Result.Result<HomeConfig, HumanFileMalformed> =>
+  parseHumanJson(text ?? "{}", { file }).pipe(
+    Result.flatMap((value) => decodeHumanFile(HomeConfigFile, value, { file })),
+    Result.map((read) => ({
+      modelDefaults: modelDefaultsOf(read.modelDefaults),
+      modelCatalog: catalogueAdditionOf(read.modelCatalog),
+      leadRuntime: (read.leadRuntime ?? null) as HostId | null,
+      prTemplatePath: read.prTemplatePath ?? null,
+      abortAfterHours: (read.abortAfter === undefined ? null : parseHours(read.abortAfter)) ?? defaultAbortAfterHours,
+      trusted: read.trusted ?? {},
+    })),
+  );

@@ -1,0 +1,55 @@
+import type { CatalogueAddition } from "../project/ProjectJson.ts";
+import { canonicalJson } from "../text/canonicalJson.ts";
+import { sha256 } from "../text/sha256.ts";
+import type { TrustItem } from "./TrustItem.ts";
+
+/** A file below `.okstra/templates/` that would stand in for a shipped one. */
+export const templateOverrideItem = (path: string, bytes: Uint8Array): TrustItem => ({
+  kind: "template-override",
+  subject: path,
+  digest: boundDigest("template-override", path, sha256(bytes)),
+  effect: "its text becomes part of what agents are told to do",
+});
+
+/** What a project's catalogue says beyond ids, names, aliases and families; null where it says no more. */
+export const catalogueFactsItem = (addition: CatalogueAddition | null): TrustItem | null => {
+  const facts = (addition?.providers ?? []).flatMap((provider) => {
+    const { id, displayName: _name, models, ...providerFacts } = provider;
+    const modelFacts = models.flatMap(({ provider: _, id: model, displayName: _name, aliases: _aliases, family: _family, ...rest }) =>
+      Object.keys(rest).length === 0 ? [] : [{ id: model, ...rest }],
+    );
+    return Object.keys(providerFacts).length === 0 && modelFacts.length === 0
+      ? []
+      : [{ id, ...providerFacts, models: modelFacts }];
+  });
+  if (facts.length === 0) return null;
+  const subject = "project.json#/modelCatalog";
+  return {
+    kind: "catalogue-facts",
+    subject,
+    digest: boundDigest("catalogue-facts", subject, sha256(canonicalJson(facts))),
+    effect: "it decides which programs are started, with which arguments and permissions",
+  };
+};
+
+/** The commands that make a new worktree ready; null where there are none. */
+export const worktreeSetupItem = (setup: ReadonlyArray<string>): TrustItem | null => {
+  if (setup.length === 0) return null;
+  const subject = "project.json#/worktree/setup";
+  return {
+    kind: "worktree-setup",
+    subject,
+    digest: boundDigest("worktree-setup", subject, sha256(canonicalJson(setup))),
+    effect: `these commands run in every new worktree: ${setup.join(" ; ")}`,
+  };
+};
+
+/** Those of the items that this user has not allowed before. */
+export const missingTrust = (
+  items: ReadonlyArray<TrustItem>,
+  trustedDigests: ReadonlyArray<string>,
+): ReadonlyArray<TrustItem> => items.filter((item) => !trustedDigests.includes(item.digest));
+
+/** Kind and subject belong to what is allowed: bytes trusted as one template are not trusted as another, or as commands. */
+const boundDigest = (kind: TrustItem["kind"], subject: string, content: string): string =>
+  sha256(canonicalJson({ kind, subject, content }));

@@ -4,7 +4,8 @@ import * as Schema from "effect/Schema";
 import { parseSelection } from "../../../src/domain/assignment/parseSelection.ts";
 import type { PrepareFlags } from "../../../src/domain/prepare/PrepareRequest.ts";
 
-const parsed = (flags: PrepareFlags) => Result.getOrThrow(parseSelection(flags)) as unknown as Record<string, unknown>;
+const parsed = (flags: PrepareFlags) =>
+  Result.getOrThrow(parseSelection(flags)) as unknown as Record<string, unknown>;
 const problems = (flags: PrepareFlags) => {
   const result = parseSelection(flags);
   return Result.isFailure(result) ? result.failure.problems.map(({ message }) => message) : [];
@@ -34,11 +35,22 @@ describe("what the flags about roles and models say", () => {
     [
       { "role-model": ["Analyser=claude/opus, Codex/sol", "critic=sonnet"] },
       "roleModels",
-      { analyser: [named("claude", "opus", "claude/opus"), named("codex", "sol", "Codex/sol")], critic: [named(null, "sonnet")] },
+      {
+        analyser: [named("claude", "opus", "claude/opus"), named("codex", "sol", "Codex/sol")],
+        critic: [named(null, "sonnet")],
+      },
     ],
     [{ "role-model": "leader=claude/a/b" }, "roleModels", { leader: [named("claude", "a/b", "claude/a/b")] }],
-    [{ "role-model": ["critic=codex/sol", "critic=CODEX/sol"] }, "roleModels", { critic: [named("codex", "sol", "codex/sol")] }],
-    [{ "role-model": "analyser=a,b", "role-count": "analyser=3" }, "roleModels", { analyser: [named(null, "a"), named(null, "b")] }],
+    [
+      { "role-model": ["critic=codex/sol", "critic=CODEX/sol"] },
+      "roleModels",
+      { critic: [named("codex", "sol", "codex/sol")] },
+    ],
+    [
+      { "role-model": "analyser=a,b", "role-count": "analyser=3" },
+      "roleModels",
+      { analyser: [named(null, "a"), named(null, "b")] },
+    ],
     [{ workers: " Claude, codex ,claude" }, "workers", ["claude", "codex", "claude"]],
     [{ workers: "codex,Report-Writer" }, "workers", ["codex"]],
     [{ workers: "codex,report-writer" }, "workersNameReportWriter", true],
@@ -57,10 +69,19 @@ describe("what the flags about roles and models say", () => {
     [
       { "report-writer-provider": "codex", "report-writer-model": "sol" },
       "reportWriter",
-      { flag: "--report-writer-provider, --report-writer-model", provider: "codex", model: named("codex", "sol") },
+      {
+        flag: "--report-writer-provider, --report-writer-model",
+        provider: "codex",
+        model: named("codex", "sol"),
+      },
     ],
     [
-      { "claude-model": "opus", "codex-model": "codex/sol", "gemini-model": "flash", "worker-model": ["house=x,codex=gpt-6.1-sol"] },
+      {
+        "claude-model": "opus",
+        "codex-model": "codex/sol",
+        "gemini-model": "flash",
+        "worker-model": ["house=x,codex=gpt-6.1-sol"],
+      },
       "providerModels",
       [
         { provider: "claude", model: named("claude", "opus"), flag: "--claude-model" },
@@ -126,7 +147,11 @@ describe("words that are refused whatever the project is", () => {
       `"codex"`,
       "--report-writer-provider",
     ],
-    [{ "report-writer-model": "codex/sol", "role-model": "report-writer=claude/opus" }, "report-writer=claude/opus", `"codex"`],
+    [
+      { "report-writer-model": "codex/sol", "role-model": "report-writer=claude/opus" },
+      "report-writer=claude/opus",
+      `"codex"`,
+    ],
     [{ "claude-model": "codex/sol" }, "--claude-model", `"codex"`, `"claude"`],
     [{ "gemini-model": "gemini/flash" }, "--gemini-model", `"gemini"`, `"antigravity"`],
     [{ "antigravity-model": "pro", "gemini-model": "flash" }, "--antigravity-model", `"pro"`, `"flash"`],
@@ -165,27 +190,45 @@ describe("words that are refused whatever the project is", () => {
   ]) {
     it(`--${flag} without a value`, () => {
       for (const nothing of ["", "  ", [""], true]) {
-        assert.deepStrictEqual(problems({ [flag]: nothing }), [`--${flag}: got an empty value, expected a value.`]);
+        assert.deepStrictEqual(problems({ [flag]: nothing }), [
+          `--${flag}: got an empty value, expected a value.`,
+        ]);
       }
     });
   }
 
   it("are told all at once, in one refusal", () => {
-    const flags = { "role-count": ["x", "leader=1"], critic: "off", "role-model": "critic=a", independence: "no", executor: "" };
+    const flags = {
+      "role-count": ["x", "leader=1"],
+      critic: "off",
+      "role-model": "critic=a",
+      independence: "no",
+      executor: "",
+    };
     assert.lengthOf(problems(flags), 5);
     const refused = parseSelection(flags);
     assert.isTrue(Result.isFailure(refused) && refused.failure._tag === "SelectionMalformed");
   });
 
   it("leave an alias beside an id to the catalogue", () => {
-    assert.deepStrictEqual(problems({ "claude-model": "opus", "worker-model": "claude=claude-opus-5-5" }), []);
+    assert.deepStrictEqual(
+      problems({ "claude-model": "opus", "worker-model": "claude=claude-opus-5-5" }),
+      [],
+    );
   });
 });
 
 describe("parseSelection", () => {
   const Word = Schema.Union([
     Schema.String,
-    Schema.Literals(["analyser=claude/opus", "critic=1", "claude,codex", "off", "__proto__=1", "constructor=x/y"]),
+    Schema.Literals([
+      "analyser=claude/opus",
+      "critic=1",
+      "claude,codex",
+      "off",
+      "__proto__=1",
+      "constructor=x/y",
+    ]),
   ]);
   const Flags = Schema.Struct({
     workers: Schema.optionalKey(Word),
@@ -196,10 +239,14 @@ describe("parseSelection", () => {
     "worker-model": Schema.optionalKey(Word),
   });
 
-  it.prop("answers any words with a selection or with problems that show no control character", [Flags], ([flags]) => {
-    const result = parseSelection(flags);
-    if (Result.isSuccess(result)) return;
-    assert.isNotEmpty(result.failure.problems);
-    for (const { message } of result.failure.problems) assert.notMatch(message, /\p{Cc}/u);
-  });
+  it.prop(
+    "answers any words with a selection or with problems that show no control character",
+    [Flags],
+    ([flags]) => {
+      const result = parseSelection(flags);
+      if (Result.isSuccess(result)) return;
+      assert.isNotEmpty(result.failure.problems);
+      for (const { message } of result.failure.problems) assert.notMatch(message, /\p{Cc}/u);
+    },
+  );
 });

@@ -23,7 +23,10 @@ describe("readEnvironmentDefaults", () => {
     ["MY_OKSTRA_DEFAULT_CLAUDE_MODEL", "x", {}],
   ] as const) {
     it(`reads ${variable}=${JSON.stringify(value)} as ${JSON.stringify(found)}`, () => {
-      assert.deepStrictEqual(readEnvironmentDefaults({ PATH: "/bin", [variable]: value }), { ...none, ...found });
+      assert.deepStrictEqual(readEnvironmentDefaults({ PATH: "/bin", [variable]: value }), {
+        ...none,
+        ...found,
+      });
     });
   }
 
@@ -36,7 +39,9 @@ describe("readEnvironmentDefaults", () => {
       ["OKSTRA_DEFAULT_CLAUDE_MODEL", "a"],
       ["OKSTRA_DEFAULT_CODEX_MODEL", "b"],
     ] as const;
-    const [there, back] = [variables, [...variables].reverse()].map((list) => JSON.stringify(readEnvironmentDefaults(Object.fromEntries(list))));
+    const [there, back] = [variables, [...variables].reverse()].map((list) =>
+      JSON.stringify(readEnvironmentDefaults(Object.fromEntries(list))),
+    );
     assert.strictEqual(there, back);
   });
 });

@@ -1,7 +1,10 @@
 import { assert, describe, it } from "@effect/vitest";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
-import { decodeHostSessionContext, maxContextBytes } from "../../../src/domain/host/decodeHostSessionContext.ts";
+import {
+  decodeHostSessionContext,
+  maxContextBytes,
+} from "../../../src/domain/host/decodeHostSessionContext.ts";
 import { entryModes } from "../../../src/domain/host/HostDescriptor.ts";
 import { serialiseHostSessionContext } from "../../../src/domain/host/serialiseHostSessionContext.ts";
 
@@ -29,22 +32,56 @@ describe("decodeHostSessionContext", () => {
 
   for (const [what, value, ...expected] of [
     ["an unknown key", { ...least, hostID: "x" }, "hostID", `"hostId"`],
-    ["an unknown key of the model", { ...least, currentModel: { kind: "unknown", model: "x" } }, "/currentModel/model", `"modelId"`],
+    [
+      "an unknown key of the model",
+      { ...least, currentModel: { kind: "unknown", model: "x" } },
+      "/currentModel/model",
+      `"modelId"`,
+    ],
     ["no host", { entryMode: "current-session" }, "/hostId", "host id"],
     ["no entry mode", { hostId: "codex" }, "/entryMode", "spawn-process"],
     ["an unknown entry mode", { ...least, entryMode: "current" }, "/entryMode", "current-session"],
     ["a host id with a path in it", { ...least, hostId: "../codex" }, "/hostId"],
-    ["a model attested without its id", { ...least, currentModel: { kind: "attested", providerId: "codex" } }, "/currentModel", "modelId"],
-    ["a model attested without its provider", { ...least, currentModel: { kind: "attested", modelId: "x" } }, "/currentModel", "providerId"],
-    ["a model declared without its provider", { ...least, currentModel: { kind: "declared", modelId: "x" } }, "/currentModel", "providerId"],
-    ["an unknown model with an id", { ...least, currentModel: { kind: "unknown", modelId: "x" } }, "/currentModel", "no providerId"],
-    ["a model without a kind", { ...least, currentModel: { providerId: "codex", modelId: "x" } }, "/currentModel/kind", "attested"],
+    [
+      "a model attested without its id",
+      { ...least, currentModel: { kind: "attested", providerId: "codex" } },
+      "/currentModel",
+      "modelId",
+    ],
+    [
+      "a model attested without its provider",
+      { ...least, currentModel: { kind: "attested", modelId: "x" } },
+      "/currentModel",
+      "providerId",
+    ],
+    [
+      "a model declared without its provider",
+      { ...least, currentModel: { kind: "declared", modelId: "x" } },
+      "/currentModel",
+      "providerId",
+    ],
+    [
+      "an unknown model with an id",
+      { ...least, currentModel: { kind: "unknown", modelId: "x" } },
+      "/currentModel",
+      "no providerId",
+    ],
+    [
+      "a model without a kind",
+      { ...least, currentModel: { providerId: "codex", modelId: "x" } },
+      "/currentModel/kind",
+      "attested",
+    ],
     [
       "a model id that would be read as an option",
       { ...least, currentModel: { kind: "attested", providerId: "codex", modelId: "--x" } },
       "/currentModel/modelId",
     ],
-    ["a function with a control character", { ...least, availableFunctions: ["a\u001b[2J"] }, "/availableFunctions/0"],
+    [
+      "a function with a control character",
+      { ...least, availableFunctions: ["a\u001b[2J"] },
+      "/availableFunctions/0",
+    ],
     ["a list", [least], "an object"],
     ["a text", "codex", "an object"],
     ["null", null, "an object"],
@@ -110,6 +147,9 @@ describe("serialiseHostSessionContext", () => {
     const context = Result.getOrThrow(read(given));
     const canonical = serialiseHostSessionContext(context);
     assert.deepStrictEqual(Result.getOrThrow(decodeHostSessionContext(canonical)), context);
-    assert.strictEqual(serialiseHostSessionContext(Result.getOrThrow(decodeHostSessionContext(canonical))), canonical);
+    assert.strictEqual(
+      serialiseHostSessionContext(Result.getOrThrow(decodeHostSessionContext(canonical))),
+      canonical,
+    );
   });
 });

@@ -22,7 +22,11 @@ const session = (
   interactionSurface: "tty",
   currentModel,
 });
-const attested = (providerId: string, modelId: string): LeadAttestation => ({ kind: "attested", providerId, modelId });
+const attested = (providerId: string, modelId: string): LeadAttestation => ({
+  kind: "attested",
+  providerId,
+  modelId,
+});
 
 const nothing: HostSessionInputs = {
   hosts: shippedHosts,
@@ -53,7 +57,10 @@ describe("which host leads", () => {
   ] as const) {
     it(`is ${host}, said by ${source}, with ${Object.keys(inputs).join(", ") || "nothing"} given`, () => {
       const found = resolved(inputs);
-      assert.deepStrictEqual([found.descriptor.id as string, found.context.hostId as string, found.source], [host, host, source]);
+      assert.deepStrictEqual(
+        [found.descriptor.id as string, found.context.hostId as string, found.source],
+        [host, host, source],
+      );
     });
   }
 
@@ -66,13 +73,17 @@ describe("which host leads", () => {
     it(`refuses one that nobody knows, with what ${named} meant and what there is`, () => {
       const { _tag, message } = refusal(inputs);
       assert.strictEqual(_tag, "HostUnknown");
-      for (const part of [named, `did you mean "codex"`, "claude-code", "external"]) assert.include(message, part);
+      for (const part of [named, `did you mean "codex"`, "claude-code", "external"])
+        assert.include(message, part);
     });
   }
 
   it("takes a host that another tool registers", () => {
     const other: HostDescriptor = { ...shippedHosts[1]!, id: id("other-tool") };
-    assert.strictEqual(resolved({ hosts: [...shippedHosts, other], leadRuntime: other.id }).descriptor, other);
+    assert.strictEqual(
+      resolved({ hosts: [...shippedHosts, other], leadRuntime: other.id }).descriptor,
+      other,
+    );
   });
 });
 
@@ -154,7 +165,10 @@ describe("the model of a current session's lead under a host with a native provi
   it("stays unknown where nothing is attested", () => {
     const context = session("codex");
     assert.deepStrictEqual(resolved({ context }).context.currentModel, { kind: "unknown" });
-    assert.deepStrictEqual(resolved({ context, lead: lead({ "lead-provider": "codex" }) }).context.currentModel, { kind: "unknown" });
+    assert.deepStrictEqual(
+      resolved({ context, lead: lead({ "lead-provider": "codex" }) }).context.currentModel,
+      { kind: "unknown" },
+    );
     assert.deepStrictEqual(tags({ context, lead: lead({ "lead-model": "sol" }) }), ["LeadNotAttested"]);
   });
 
@@ -164,7 +178,9 @@ describe("the model of a current session's lead under a host with a native provi
   });
 
   it("can't be another provider's", () => {
-    assert.deepStrictEqual(tags({ context: session("codex", attested("claude", "opus")) }), ["LeadNotAttested"]);
+    assert.deepStrictEqual(tags({ context: session("codex", attested("claude", "opus")) }), [
+      "LeadNotAttested",
+    ]);
   });
 
   it("is left to the resolver where the lead is yet to be spawned", () => {
@@ -179,7 +195,10 @@ describe("the model of an external lead", () => {
 
   it("is what the context attests, before what the flags declare", () => {
     const context = session("external", attested("codex", "gpt-6.1-sol"));
-    assert.deepStrictEqual(model({ context, lead: lead({ "lead-model": "claude/opus" }) }), context.currentModel);
+    assert.deepStrictEqual(
+      model({ context, lead: lead({ "lead-model": "claude/opus" }) }),
+      context.currentModel,
+    );
   });
 
   for (const [flags, providerId, modelId] of [
@@ -191,7 +210,11 @@ describe("the model of an external lead", () => {
   ] as const) {
     it(`is declared by the flags ${JSON.stringify(flags)}`, () => {
       assert.deepStrictEqual(model({ lead: lead(flags) }), { kind: "declared", providerId, modelId });
-      assert.deepStrictEqual(model({ context: session("external"), lead: lead(flags) }), { kind: "declared", providerId, modelId });
+      assert.deepStrictEqual(model({ context: session("external"), lead: lead(flags) }), {
+        kind: "declared",
+        providerId,
+        modelId,
+      });
     });
   }
 
@@ -205,13 +228,21 @@ describe("the model of an external lead", () => {
   });
 
   it("is refused where a bare name means no model", () => {
-    assert.deepStrictEqual(tags({ leadRuntime: id("external"), lead: lead({ "lead-model": "mystery" }) }), ["LeadDeclarationUnclear"]);
+    assert.deepStrictEqual(tags({ leadRuntime: id("external"), lead: lead({ "lead-model": "mystery" }) }), [
+      "LeadDeclarationUnclear",
+    ]);
   });
 
   it("is refused where a bare name means several, which are named", () => {
     const [claude, codex] = shippedCatalogue.providers;
     const catalogue = {
-      providers: [claude!, { ...codex!, models: codex!.models.map((one) => ({ ...one, aliases: one.id === "gpt-6-sol" ? ["opus"] : [] })) }],
+      providers: [
+        claude!,
+        {
+          ...codex!,
+          models: codex!.models.map((one) => ({ ...one, aliases: one.id === "gpt-6-sol" ? ["opus"] : [] })),
+        },
+      ],
     };
     const inputs = { catalogue, leadRuntime: id("external"), lead: lead({ "lead-model": "opus" }) };
     assert.deepStrictEqual(tags(inputs), ["LeadDeclarationUnclear"]);

@@ -62,7 +62,11 @@ describe("shippedHosts", () => {
 });
 
 describe("requireDispatch", () => {
-  const reader: HostDescriptor = { ...host("external"), id: "reader" as HostId, dispatchesOn: ["cli-wrapper"] };
+  const reader: HostDescriptor = {
+    ...host("external"),
+    id: "reader" as HostId,
+    dispatchesOn: ["cli-wrapper"],
+  };
 
   it("is content with every shipped host on every backend", () => {
     for (const one of shippedHosts) {

@@ -52,7 +52,19 @@ describe("the shipped profiles", () => {
     });
 
     it(`ask the renderer of ${taskType} for known variables alone`, () => {
-      const known = ["taskType", "taskKey", "projectRoot", "forbiddenActions", "worktree", "path", "branch", "roles", "role", "count", "."];
+      const known = [
+        "taskType",
+        "taskKey",
+        "projectRoot",
+        "forbiddenActions",
+        "worktree",
+        "path",
+        "branch",
+        "roles",
+        "role",
+        "count",
+        ".",
+      ];
       for (const [, name] of profile.prose.matchAll(variables)) assert.include(known, name);
     });
 

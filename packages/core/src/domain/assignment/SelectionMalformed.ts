@@ -2,9 +2,12 @@ import * as Data from "effect/Data";
 import type { Problem, Refusal } from "../refusal/Problem.ts";
 
 /** The words about the roster contradict themselves or mean nothing, whatever project they were said in. */
-export class SelectionMalformed extends Data.TaggedError("SelectionMalformed")<{
-  readonly problems: ReadonlyArray<Problem>;
-}> implements Refusal {
+export class SelectionMalformed
+  extends Data.TaggedError("SelectionMalformed")<{
+    readonly problems: ReadonlyArray<Problem>;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return `The flags about roles and models can't be used:\n${this.problems
       .map((problem) => `  ${problem.message}`)

@@ -41,7 +41,11 @@ export const readRole = (flag: string, word: string, complain: Complain): Role |
   const folded = word.trim().toLowerCase();
   if (isRole(folded)) return folded;
   const near = nearest(folded, roles);
-  complain(flag, `the unknown role ${shown(word)}`, near === null ? `one of ${roles.join(", ")}` : `"${near}"`);
+  complain(
+    flag,
+    `the unknown role ${shown(word)}`,
+    near === null ? `one of ${roles.join(", ")}` : `"${near}"`,
+  );
   return null;
 };
 

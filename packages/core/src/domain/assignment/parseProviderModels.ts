@@ -15,7 +15,10 @@ const providerOf = (flag: (typeof named)[number]): ProviderId =>
  * `--claude-model` and kin, then `--worker-model p=m,…`. Two statements about one provider in different words are
  * both kept: only the catalogue tells whether an alias and an id mean the same model.
  */
-export const parseProviderModels = (flags: PrepareFlags, complain: Complain): ReadonlyArray<ProviderModel> => {
+export const parseProviderModels = (
+  flags: PrepareFlags,
+  complain: Complain,
+): ReadonlyArray<ProviderModel> => {
   requireOneAntigravityModel(flags, complain);
   const fromFlags = named.flatMap((flag): ReadonlyArray<ProviderModel> => {
     const word = wordOf(flags, flag, complain);
@@ -29,9 +32,16 @@ export const parseProviderModels = (flags: PrepareFlags, complain: Complain): Re
 
 const requireOneAntigravityModel = (flags: PrepareFlags, complain: Complain): void => {
   const silent: Complain = () => {};
-  const [antigravity, gemini] = [wordOf(flags, "antigravity-model", silent), wordOf(flags, "gemini-model", silent)];
+  const [antigravity, gemini] = [
+    wordOf(flags, "antigravity-model", silent),
+    wordOf(flags, "gemini-model", silent),
+  ];
   if (antigravity !== null && gemini !== null && antigravity !== gemini) {
-    complain("--gemini-model", `${shown(gemini)} beside --antigravity-model ${shown(antigravity)}`, "one model");
+    complain(
+      "--gemini-model",
+      `${shown(gemini)} beside --antigravity-model ${shown(antigravity)}`,
+      "one model",
+    );
   }
 };
 
@@ -48,7 +58,8 @@ const parseWorkerModels = (flags: PrepareFlags, complain: Complain): ReadonlyArr
     const provider = readProvider(flag, pair.key, complain);
     if (provider === null) continue;
     const before = seen.get(provider);
-    if (before !== undefined) complain(flag, `${provider}=${before} and ${provider}=${pair.value}`, "a provider once");
+    if (before !== undefined)
+      complain(flag, `${provider}=${before} and ${provider}=${pair.value}`, "a provider once");
     seen.set(provider, before ?? pair.value);
     const model = readModel(flag, pair.value, complain, provider);
     if (model !== null && before === undefined) models.push({ provider, model, flag });

@@ -48,7 +48,11 @@ export const parseRoleModels = (flags: PrepareFlags, complain: Complain): Select
     } else if (role !== null && named !== null) {
       const before = models[role];
       if (before !== undefined && listText(before) !== listText(named)) {
-        complain(roleModel, `${role}=${listText(before)} and ${role}=${listText(named)}`, `one list for "${role}"`);
+        complain(
+          roleModel,
+          `${role}=${listText(before)} and ${role}=${listText(named)}`,
+          `one list for "${role}"`,
+        );
       }
       models[role] = before ?? named;
     }
@@ -60,7 +64,8 @@ const readCount = (text: string): number | null => (/^\d{1,3}$/.test(text) ? Num
 
 const readList = (word: string, value: string, complain: Complain): ReadonlyArray<NamedModel> | null => {
   const entries = value.split(",").map((entry) => entry.trim());
-  if (entries.includes("")) complain(roleModel, `${shown(word)} with an empty entry`, "a model between the commas");
+  if (entries.includes(""))
+    complain(roleModel, `${shown(word)} with an empty entry`, "a model between the commas");
   const named = entries.map((entry) => (entry === "" ? null : readModel(roleModel, entry, complain)));
   return named.every((model) => model !== null) ? named : null;
 };

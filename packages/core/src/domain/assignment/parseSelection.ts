@@ -31,7 +31,9 @@ export const parseSelection = (flags: PrepareFlags): Result.Result<Selection, Se
     independence: parseIndependence(flags, complain),
   };
   requireConsistent(selection, complain);
-  return problems.length === 0 ? Result.succeed(selection) : Result.fail(new SelectionMalformed({ problems }));
+  return problems.length === 0
+    ? Result.succeed(selection)
+    : Result.fail(new SelectionMalformed({ problems }));
 };
 
 interface Workers {
@@ -72,7 +74,11 @@ const parseCritic = (flags: PrepareFlags, complain: Complain): Selection["critic
   return id;
 };
 
-const parseSlot = (flags: PrepareFlags, slot: "lead" | "report-writer", complain: Complain): SlotChoice | null => {
+const parseSlot = (
+  flags: PrepareFlags,
+  slot: "lead" | "report-writer",
+  complain: Complain,
+): SlotChoice | null => {
   const [providerFlag, modelFlag] = [`--${slot}-provider`, `--${slot}-model`];
   const providerWord = wordOf(flags, `${slot}-provider`, complain);
   const modelWord = wordOf(flags, `${slot}-model`, complain);

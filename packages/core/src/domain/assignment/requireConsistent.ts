@@ -9,7 +9,13 @@ export const requireConsistent = (selection: Selection, complain: Complain): voi
   requireOneWordOnCritic(selection, complain);
   requireOneProvider(selection, "implementer", "--executor", selection.executor, complain);
   requireOneProvider(selection, "leader", "the lead flags", selection.lead?.provider ?? null, complain);
-  requireOneProvider(selection, "report-writer", "the report-writer flags", selection.reportWriter?.provider ?? null, complain);
+  requireOneProvider(
+    selection,
+    "report-writer",
+    "the report-writer flags",
+    selection.reportWriter?.provider ?? null,
+    complain,
+  );
 };
 
 const requireOneLead = ({ roleModels }: Selection, complain: Complain): void => {
@@ -18,10 +24,16 @@ const requireOneLead = ({ roleModels }: Selection, complain: Complain): void => 
 };
 
 const requireListsWithinCounts = ({ counts, roleModels }: Selection, complain: Complain): void => {
-  for (const [role, models] of Object.entries(roleModels) as ReadonlyArray<[Role, ReadonlyArray<NamedModel>]>) {
+  for (const [role, models] of Object.entries(roleModels) as ReadonlyArray<
+    [Role, ReadonlyArray<NamedModel>]
+  >) {
     const count = counts[role];
     if (count !== undefined && models.length > count) {
-      complain("--role-model", `${models.length} models for "${role}"`, `at most ${count}, as --role-count ${role}=${count} says`);
+      complain(
+        "--role-model",
+        `${models.length} models for "${role}"`,
+        `at most ${count}, as --role-count ${role}=${count} says`,
+      );
     }
   }
 };
@@ -34,9 +46,14 @@ const requireOneWordOnCritic = (selection: Selection, complain: Complain): void 
     requireOneProvider(selection, "critic", "--critic", critic, complain);
     return;
   }
-  if ((counts.critic ?? 0) > 0) complain("--critic", `"off" beside --role-count critic=${counts.critic}`, "one of them");
+  if ((counts.critic ?? 0) > 0)
+    complain("--critic", `"off" beside --role-count critic=${counts.critic}`, "one of them");
   if (roleModels.critic !== undefined) {
-    complain("--critic", `"off" beside --role-model critic=${roleModels.critic.map(({ given }) => given).join(",")}`, "one of them");
+    complain(
+      "--critic",
+      `"off" beside --role-model critic=${roleModels.critic.map(({ given }) => given).join(",")}`,
+      "one of them",
+    );
   }
 };
 
@@ -49,6 +66,10 @@ const requireOneProvider = (
 ): void => {
   const [first] = roleModels[role] ?? [];
   if (provider !== null && first !== undefined && first.provider !== null && first.provider !== provider) {
-    complain("--role-model", `${role}=${first.given}`, `a model of "${provider}", as ${flag} ${flag.endsWith("flags") ? "say" : "says"}`);
+    complain(
+      "--role-model",
+      `${role}=${first.given}`,
+      `a model of "${provider}", as ${flag} ${flag.endsWith("flags") ? "say" : "says"}`,
+    );
   }
 };

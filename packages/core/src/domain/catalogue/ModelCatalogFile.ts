@@ -14,7 +14,9 @@ const Words = Schema.Array(Schema.String);
 
 const Capability = Schema.Struct({
   cli: Schema.String.check(
-    Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,99}$/, { expected: "the bare name of a program found along PATH" }),
+    Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,99}$/, {
+      expected: "the bare name of a program found along PATH",
+    }),
   ),
   probe: Schema.optionalKey(Words),
   oneShot: Words,

@@ -2,9 +2,10 @@ import * as Schema from "effect/Schema";
 
 /** Who serves models: `claude`, `codex`, `antigravity`, or one a user adds. Lower case `[a-z][a-z0-9-]*`. */
 export const ProviderId = Schema.String.check(
-  Schema.isPattern(/^[a-z][a-z0-9-]{0,39}$/, { expected: "a provider id: lower-case letters, digits and hyphens" }),
-).pipe(Schema.brand("okstra/ProviderId"),
-);
+  Schema.isPattern(/^[a-z][a-z0-9-]{0,39}$/, {
+    expected: "a provider id: lower-case letters, digits and hyphens",
+  }),
+).pipe(Schema.brand("okstra/ProviderId"));
 export type ProviderId = typeof ProviderId.Type;
 
 /** `provider/model-id`, split at the first `/`. Minted by `modelRef`. */
@@ -13,7 +14,8 @@ export const ModelRef = Schema.String.check(Schema.isPattern(/^[a-z][a-z0-9-]{0,
 );
 export type ModelRef = typeof ModelRef.Type;
 
-export const modelRef = (provider: ProviderId, modelId: string): ModelRef => `${provider}/${modelId}` as ModelRef;
+export const modelRef = (provider: ProviderId, modelId: string): ModelRef =>
+  `${provider}/${modelId}` as ModelRef;
 
 /** Trimmed and case-folded, as flags and files may give it; null where it is no provider id. */
 export const providerId = (text: string): ProviderId | null => {
@@ -33,5 +35,7 @@ export const parseModelRef = (text: string): ModelRefParts | null => {
   if (slash < 1) return null;
   const provider = providerId(trimmed.slice(0, slash));
   const modelId = trimmed.slice(slash + 1);
-  return provider === null || !/^[^\s\p{Cc}-][^\s\p{Cc}]{0,199}$/u.test(modelId) ? null : { provider, modelId };
+  return provider === null || !/^[^\s\p{Cc}-][^\s\p{Cc}]{0,199}$/u.test(modelId)
+    ? null
+    : { provider, modelId };
 };

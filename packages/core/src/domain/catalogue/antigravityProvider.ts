@@ -74,7 +74,11 @@ export const antigravityProvider: Provider = {
     model("gemini-3.8-flash-low", "Gemini 3.8 Flash (Low)", { family: "gemini" }),
     model("claude-opus-4-6-thinking", "Claude Opus 4.6 (Thinking)", { family: "claude" }),
     model("claude-sonnet-4-6", "Claude Sonnet 4.6", { family: "claude" }),
-    model("gpt-oss-120b-medium", "GPT-OSS 120B (Medium)", { family: "gpt-oss", aliases: ["gpt-oss"], roles: readers }),
+    model("gpt-oss-120b-medium", "GPT-OSS 120B (Medium)", {
+      family: "gpt-oss",
+      aliases: ["gpt-oss"],
+      roles: readers,
+    }),
   ],
   defaults: {
     leader: "gemini-3.1-pro-high",

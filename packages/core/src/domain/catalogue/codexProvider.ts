@@ -17,7 +17,16 @@ const capability: CapabilityRecord = {
     "disposable-checkout": ["-s", "workspace-write"],
   },
   // `-s` is no argument of `resume`: what limits the sandbox stands before the word.
-  resume: ["exec", "--json", "--skip-git-repo-check", "-o", "{last-message-file}", "resume", "{session-id}", "-"],
+  resume: [
+    "exec",
+    "--json",
+    "--skip-git-repo-check",
+    "-o",
+    "{last-message-file}",
+    "resume",
+    "{session-id}",
+    "-",
+  ],
   efforts: ["low", "medium", "high", "xhigh", "max", "ultra"],
   failureMessages: [
     { contains: "model is not supported when using Codex", means: "unknown-model" },

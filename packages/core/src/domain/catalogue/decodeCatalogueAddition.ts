@@ -11,7 +11,16 @@ export const decodeCatalogueAddition = (file: ModelCatalogFile): CatalogueAdditi
     ...provider,
     ...(capability === undefined
       ? {}
-      : { capability: { probe: [], resume: null, efforts: [], failureMessages: [], seenIn: {}, ...capability } }),
+      : {
+          capability: {
+            probe: [],
+            resume: null,
+            efforts: [],
+            failureMessages: [],
+            seenIn: {},
+            ...capability,
+          },
+        }),
     models: (models ?? []).map((model) => toModel(provider.id, model)),
   })),
 });

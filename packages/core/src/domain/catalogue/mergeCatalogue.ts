@@ -54,7 +54,9 @@ const extendProvider = (provider: Provider, addition: ProviderAddition): Provide
 
 const extendModels = (provider: Provider, addition: ProviderAddition): ReadonlyArray<Model> => {
   const taken = new Map(
-    addition.models.flatMap(({ id, aliases }) => (aliases ?? []).map((alias) => [alias.toLowerCase(), id] as const)),
+    addition.models.flatMap(({ id, aliases }) =>
+      (aliases ?? []).map((alias) => [alias.toLowerCase(), id] as const),
+    ),
   );
   const known = new Set(provider.models.map(({ id }) => id));
   const added = addition.models
@@ -71,7 +73,9 @@ const extendModels = (provider: Provider, addition: ProviderAddition): ReadonlyA
 
 /** An alias names one model: whoever claims it later has it. */
 const withoutAliases = (model: Model, isTaken: (alias: string) => boolean): Model =>
-  model.aliases.some(isTaken) ? { ...model, aliases: model.aliases.filter((alias) => !isTaken(alias)) } : model;
+  model.aliases.some(isTaken)
+    ? { ...model, aliases: model.aliases.filter((alias) => !isTaken(alias)) }
+    : model;
 
 const newModel = (provider: Provider, { id }: ModelAddition): Model => ({
   provider: provider.id,

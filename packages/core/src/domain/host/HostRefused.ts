@@ -3,12 +3,15 @@ import { oneOf, type Problem, type Refusal } from "../refusal/Problem.ts";
 import { nearest } from "../text/nearest.ts";
 
 /** A host was named that no registered descriptor describes. */
-export class HostUnknown extends Data.TaggedError("HostUnknown")<{
-  readonly hostId: string;
-  /** The flag or file key that named it. */
-  readonly namedBy: string;
-  readonly known: ReadonlyArray<string>;
-}> implements Refusal {
+export class HostUnknown
+  extends Data.TaggedError("HostUnknown")<{
+    readonly hostId: string;
+    /** The flag or file key that named it. */
+    readonly namedBy: string;
+    readonly known: ReadonlyArray<string>;
+  }>
+  implements Refusal
+{
   override get message(): string {
     const near = nearest(this.hostId, this.known);
     const hint = near === null ? "." : `; did you mean "${near}"?`;
@@ -31,11 +34,14 @@ export class HostUnknown extends Data.TaggedError("HostUnknown")<{
 }
 
 /** Host, session context and lead flags do not go together; every contradiction is listed, with both sides. */
-export class HostSessionRefused extends Data.TaggedError("HostSessionRefused")<{
-  readonly hostId: string;
-  /** Tags: `HostContradicted`, `EntryModeNotOffered`, `LeadNotAttested`, `LeadDeclarationUnclear`. */
-  readonly problems: ReadonlyArray<Problem>;
-}> implements Refusal {
+export class HostSessionRefused
+  extends Data.TaggedError("HostSessionRefused")<{
+    readonly hostId: string;
+    /** Tags: `HostContradicted`, `EntryModeNotOffered`, `LeadNotAttested`, `LeadDeclarationUnclear`. */
+    readonly problems: ReadonlyArray<Problem>;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return `The host session can't be used:\n${this.problems.map((problem) => `  ${problem.message}`).join("\n")}`;
   }

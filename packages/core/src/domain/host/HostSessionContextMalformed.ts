@@ -4,9 +4,12 @@ import type { Problem, Refusal } from "../refusal/Problem.ts";
 export const hostSessionContextFlag = "--host-session-context-json";
 
 /** The host session context given on the command line cannot be read; every reason is listed. */
-export class HostSessionContextMalformed extends Data.TaggedError("HostSessionContextMalformed")<{
-  readonly problems: ReadonlyArray<Problem>;
-}> implements Refusal {
+export class HostSessionContextMalformed
+  extends Data.TaggedError("HostSessionContextMalformed")<{
+    readonly problems: ReadonlyArray<Problem>;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return `${hostSessionContextFlag} is malformed:\n${this.problems.map((problem) => `  ${problem.message}`).join("\n")}`;
   }

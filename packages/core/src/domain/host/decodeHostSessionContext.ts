@@ -39,7 +39,9 @@ const ProviderName = Schema.String.check(
 );
 
 const CurrentModel = Schema.Struct({
-  kind: Schema.Literals(["attested", "declared", "unknown"]).annotateKey({ description: "attested, declared or unknown" }),
+  kind: Schema.Literals(["attested", "declared", "unknown"]).annotateKey({
+    description: "attested, declared or unknown",
+  }),
   providerId: Schema.optionalKey(ProviderName),
   modelId: Schema.optionalKey(ModelId),
 }).check(
@@ -72,7 +74,8 @@ const toContext = (json: typeof HostSessionContextJson.Type): HostSessionContext
 
 const toAttestation = (model: typeof CurrentModel.Type | undefined): LeadAttestation => {
   const { kind, providerId, modelId } = model ?? { kind: "unknown" };
-  if (kind === "attested" && providerId !== undefined && modelId !== undefined) return { kind, providerId, modelId };
+  if (kind === "attested" && providerId !== undefined && modelId !== undefined)
+    return { kind, providerId, modelId };
   if (kind === "declared" && providerId !== undefined) return { kind, providerId, modelId: modelId ?? null };
   return { kind: "unknown" };
 };

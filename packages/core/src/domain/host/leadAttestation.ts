@@ -20,7 +20,10 @@ export const attestedLead = (
   const problems: Array<Problem> = [];
   if (model.kind === "declared") {
     problems.push(
-      notAttested(`${model.providerId}/${model.modelId ?? "?"}, declared`, `a model that "${host.id}" attests`),
+      notAttested(
+        `${model.providerId}/${model.modelId ?? "?"}, declared`,
+        `a model that "${host.id}" attests`,
+      ),
     );
   }
   if (model.kind === "attested" && model.providerId !== host.nativeProvider) {
@@ -46,7 +49,8 @@ export const declaredLead = (
       : { model: { kind: "declared", providerId: provider, modelId: null }, problems: [] };
   }
   const name = lead.model.name;
-  const serving = provider === null ? refsNamed(name, catalogue) : [{ provider, modelId: idOf(provider, name, catalogue) }];
+  const serving =
+    provider === null ? refsNamed(name, catalogue) : [{ provider, modelId: idOf(provider, name, catalogue) }];
   const [only, ...more] = serving;
   if (only === undefined || more.length > 0) return { model, problems: [unclear(lead, serving)] };
   return { model: { kind: "declared", providerId: only.provider, modelId: only.modelId }, problems: [] };

@@ -4,11 +4,14 @@ import type { Problem, Refusal, Warning } from "../refusal/Problem.ts";
 import type { HostDescriptor, TerminalBackend } from "./HostDescriptor.ts";
 
 /** A host can't start workers where this run would put them, and the run is not for reading only. */
-export class HostCannotDispatch extends Data.TaggedError("HostCannotDispatch")<{
-  readonly hostId: string;
-  readonly backend: TerminalBackend;
-  readonly dispatchesOn: ReadonlyArray<TerminalBackend>;
-}> implements Refusal {
+export class HostCannotDispatch
+  extends Data.TaggedError("HostCannotDispatch")<{
+    readonly hostId: string;
+    readonly backend: TerminalBackend;
+    readonly dispatchesOn: ReadonlyArray<TerminalBackend>;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return cannotDispatch(this.hostId, this.backend);
   }

@@ -63,7 +63,8 @@ interface NamedHost {
 const nameHost = ({ leadRuntime, context, project, home }: HostSessionInputs): NamedHost => {
   if (leadRuntime !== null) return { id: leadRuntime, source: "flag", namedBy: "--lead-runtime" };
   if (context !== null) return { id: context.hostId, source: "context", namedBy: hostSessionContextFlag };
-  if (project !== null) return { id: project, source: "project.json", namedBy: "leadRuntime in project.json" };
+  if (project !== null)
+    return { id: project, source: "project.json", namedBy: "leadRuntime in project.json" };
   if (home !== null) return { id: home, source: "config.json", namedBy: "leadRuntime in config.json" };
   return { id: defaultHost, source: "default", namedBy: "the default" };
 };
@@ -87,7 +88,10 @@ const findLead = (
     : attestedLead(descriptor, session.currentModel, lead, catalogue);
 };
 
-const contradiction = (leadRuntime: HostId | null, context: HostSessionContext | null): ReadonlyArray<Problem> =>
+const contradiction = (
+  leadRuntime: HostId | null,
+  context: HostSessionContext | null,
+): ReadonlyArray<Problem> =>
   leadRuntime === null || context === null || leadRuntime === context.hostId
     ? []
     : [

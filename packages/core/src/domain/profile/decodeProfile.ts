@@ -19,9 +19,10 @@ export const decodeProfile = (
   const read = readYaml(yaml);
   if (Result.isFailure(read)) return Result.fail(yamlMalformed(file, read.failure));
   const { value, positionOf } = read.success;
-  return decodeHumanFile(FrontMatter, value ?? {}, { file, positionOf: (path) => inFile(positionOf(path)) }).pipe(
-    Result.map((front) => toProfile(front, taskType, body)),
-  );
+  return decodeHumanFile(FrontMatter, value ?? {}, {
+    file,
+    positionOf: (path) => inFile(positionOf(path)),
+  }).pipe(Result.map((front) => toProfile(front, taskType, body)));
 };
 
 /** The front matter begins on the file's second line. */
@@ -44,7 +45,15 @@ const frontMatterMissing = (file: string, unclosed: boolean): HumanFileMalformed
 const yamlMalformed = (file: string, fault: YamlFault): HumanFileMalformed =>
   new HumanFileMalformed({
     file,
-    faults: [{ tag: "SyntaxFault", pointer: "", got: fault.message, expected: "well-formed YAML", at: inFile(fault) }],
+    faults: [
+      {
+        tag: "SyntaxFault",
+        pointer: "",
+        got: fault.message,
+        expected: "well-formed YAML",
+        at: inFile(fault),
+      },
+    ],
   });
 
 const Count = Schema.Int.check(
@@ -61,8 +70,10 @@ const Declaration = Schema.Struct({
 }).check(
   Schema.makeFilter(({ count, min, max }) => {
     const issues: Array<Schema.FilterIssue> = [];
-    if (min !== undefined && min > count) issues.push({ path: ["min"], issue: `at most the count, ${count}` });
-    if (max !== undefined && max < count) issues.push({ path: ["max"], issue: `at least the count, ${count}` });
+    if (min !== undefined && min > count)
+      issues.push({ path: ["min"], issue: `at most the count, ${count}` });
+    if (max !== undefined && max < count)
+      issues.push({ path: ["max"], issue: `at least the count, ${count}` });
     return issues;
   }),
 );
@@ -76,9 +87,13 @@ const FrontMatter = Schema.Struct({
     critic: Schema.optionalKey(Declaration),
     "report-writer": Schema.optionalKey(Declaration),
   }).annotateKey({ description: "the roles of the phase" }),
-  providers: Schema.NonEmptyArray(ProviderId).annotateKey({ description: "a list of providers, the preferred first" }),
+  providers: Schema.NonEmptyArray(ProviderId).annotateKey({
+    description: "a list of providers, the preferred first",
+  }),
   "optional-providers": Schema.optionalKey(Schema.Array(ProviderId)),
-  "forbidden-actions": Schema.Array(Schema.NonEmptyString).annotateKey({ description: "a list of sentences" }),
+  "forbidden-actions": Schema.Array(Schema.NonEmptyString).annotateKey({
+    description: "a list of sentences",
+  }),
 }).check(
   Schema.makeFilter((front) => [
     ...repeated("providers", front.providers, []),
@@ -98,7 +113,13 @@ const repeated = (
   );
 
 /** The order in which slots stand in a roster, and so in which worker ids are counted. */
-const rosterOrder: ReadonlyArray<DeclarableRole> = ["implementer", "analyser", "verifier", "critic", "report-writer"];
+const rosterOrder: ReadonlyArray<DeclarableRole> = [
+  "implementer",
+  "analyser",
+  "verifier",
+  "critic",
+  "report-writer",
+];
 
 const toProfile = (front: typeof FrontMatter.Type, taskType: TaskType, prose: string): RoleProfile => ({
   taskType,

@@ -11,8 +11,12 @@ import type { CatalogueAddition } from "../../../src/domain/project/ProjectJson.
 
 type Entry = ModelCatalogFile["providers"][number];
 
-const addition = (...providers: ReadonlyArray<Omit<Entry, "id"> & { readonly id: string }>): CatalogueAddition =>
-  decodeCatalogueAddition({ providers: providers.map((provider) => ({ ...provider, id: provider.id as ProviderId })) });
+const addition = (
+  ...providers: ReadonlyArray<Omit<Entry, "id"> & { readonly id: string }>
+): CatalogueAddition =>
+  decodeCatalogueAddition({
+    providers: providers.map((provider) => ({ ...provider, id: provider.id as ProviderId })),
+  });
 
 const merge = (home: CatalogueAddition | null, project: CatalogueAddition | null, projectTrusted = true) =>
   mergeCatalogue(shippedCatalogue, home, project, { projectTrusted });
@@ -56,25 +60,41 @@ describe("mergeCatalogue", () => {
 
   it("lets the project shadow the home entry by entry, not file by file", () => {
     const catalogue = merge(
-      addition({ id: "codex", displayName: "Home", models: [{ id: "gpt-6-sol", displayName: "Home sol", family: "home" }] }),
+      addition({
+        id: "codex",
+        displayName: "Home",
+        models: [{ id: "gpt-6-sol", displayName: "Home sol", family: "home" }],
+      }),
       addition({ id: "codex", models: [{ id: "gpt-6-sol", family: "project" }] }),
     );
     const codex = findProvider(catalogue, "codex")!;
     const model = findModel(codex, "gpt-6-sol")!;
-    assert.deepStrictEqual([codex.displayName, model.displayName, model.family], ["Home", "Home sol", "project"]);
+    assert.deepStrictEqual(
+      [codex.displayName, model.displayName, model.family],
+      ["Home", "Home sol", "project"],
+    );
     assert.strictEqual(codex.models.length, findProvider(shippedCatalogue, "codex")!.models.length);
   });
 
   it("adds aliases to those there are, and gives an alias to whoever claims it later", () => {
-    const claude = findProvider(merge(addition({ id: "claude", models: [{ id: "claude-opus-6", aliases: ["OPUS"] }] }), null), "claude")!;
+    const claude = findProvider(
+      merge(addition({ id: "claude", models: [{ id: "claude-opus-6", aliases: ["OPUS"] }] }), null),
+      "claude",
+    )!;
     assert.strictEqual(findModel(claude, "opus")?.id, "claude-opus-6");
     assert.deepStrictEqual(findModel(claude, "claude-opus-5-5")?.aliases, []);
-    const codex = findProvider(merge(addition({ id: "codex", models: [{ id: "gpt-6.1-sol", aliases: ["best"] }] }), null), "codex")!;
+    const codex = findProvider(
+      merge(addition({ id: "codex", models: [{ id: "gpt-6.1-sol", aliases: ["best"] }] }), null),
+      "codex",
+    )!;
     assert.deepStrictEqual(findModel(codex, "best")?.aliases, ["best", "sol"]);
   });
 
   it("takes defaults role by role", () => {
-    const { defaults } = findProvider(merge(addition({ id: "claude", defaults: { critic: "claude-opus-5" } }), null), "claude")!;
+    const { defaults } = findProvider(
+      merge(addition({ id: "claude", defaults: { critic: "claude-opus-5" } }), null),
+      "claude",
+    )!;
     assert.deepStrictEqual(defaults, { ...shippedCatalogue.providers[0]!.defaults, critic: "claude-opus-5" });
   });
 
@@ -100,7 +120,10 @@ describe("mergeCatalogue", () => {
     it("counts ids, names, aliases and families alone", () => {
       const claude = findProvider(merge(null, full, false), "claude")!;
       const shipped = shippedCatalogue.providers[0]!;
-      assert.deepStrictEqual([claude.displayName, claude.capability, claude.defaults], ["Ours", shipped.capability, shipped.defaults]);
+      assert.deepStrictEqual(
+        [claude.displayName, claude.capability, claude.defaults],
+        ["Ours", shipped.capability, shipped.defaults],
+      );
       assert.deepStrictEqual(findModel(claude, "opus6"), {
         provider: "claude" as ProviderId,
         id: "claude-opus-6",
@@ -133,18 +156,26 @@ describe("laws of mergeCatalogue", () => {
     alias: Schema.optionalKey(Schema.Literals(["opus", "n1", "n2"])),
   });
   const Providers = Schema.Array(
-    Schema.Struct({ id: Schema.Literals(["claude", "codex", "house", "villa"]), models: Schema.Array(ModelShape) }),
+    Schema.Struct({
+      id: Schema.Literals(["claude", "codex", "house", "villa"]),
+      models: Schema.Array(ModelShape),
+    }),
   ).check(Schema.isMaxLength(4));
 
   const firstOf = <A>(items: ReadonlyArray<A>, key: (item: A) => string | undefined): ReadonlyArray<A> =>
-    items.filter((item, at) => key(item) === undefined || items.findIndex((other) => key(other) === key(item)) === at);
+    items.filter(
+      (item, at) => key(item) === undefined || items.findIndex((other) => key(other) === key(item)) === at,
+    );
 
   /** A well-formed file names each provider, model and alias once. */
   const wellFormed = (providers: typeof Providers.Type): CatalogueAddition =>
     addition(
       ...firstOf(providers, ({ id }) => id).map(({ id, models }) => ({
         id,
-        models: firstOf(firstOf(models, (model) => model.id), (model) => model.alias).map(({ alias, ...model }) => ({
+        models: firstOf(
+          firstOf(models, (model) => model.id),
+          (model) => model.alias,
+        ).map(({ alias, ...model }) => ({
           ...model,
           ...(alias === undefined ? {} : { aliases: [alias] }),
         })),
@@ -152,19 +183,29 @@ describe("laws of mergeCatalogue", () => {
     );
 
   const reversed = ({ providers }: CatalogueAddition): CatalogueAddition => ({
-    providers: providers.map((provider) => ({ ...provider, models: [...provider.models].reverse() })).reverse(),
+    providers: providers
+      .map((provider) => ({ ...provider, models: [...provider.models].reverse() }))
+      .reverse(),
   });
 
-  it.prop("the order inside the files changes nothing", [Providers, Providers, Schema.Boolean], ([home, project, trusted]) => {
-    const [h, p] = [wellFormed(home), wellFormed(project)];
-    assert.deepStrictEqual(merge(reversed(h), reversed(p), trusted), merge(h, p, trusted));
-  });
+  it.prop(
+    "the order inside the files changes nothing",
+    [Providers, Providers, Schema.Boolean],
+    ([home, project, trusted]) => {
+      const [h, p] = [wellFormed(home), wellFormed(project)];
+      assert.deepStrictEqual(merge(reversed(h), reversed(p), trusted), merge(h, p, trusted));
+    },
+  );
 
-  it.prop("adding the same files again changes nothing", [Providers, Providers, Schema.Boolean], ([home, project, trusted]) => {
-    const [h, p] = [wellFormed(home), wellFormed(project)];
-    const once = merge(h, p, trusted);
-    assert.deepStrictEqual(mergeCatalogue(once, h, p, { projectTrusted: trusted }), once);
-  });
+  it.prop(
+    "adding the same files again changes nothing",
+    [Providers, Providers, Schema.Boolean],
+    ([home, project, trusted]) => {
+      const [h, p] = [wellFormed(home), wellFormed(project)];
+      const once = merge(h, p, trusted);
+      assert.deepStrictEqual(mergeCatalogue(once, h, p, { projectTrusted: trusted }), once);
+    },
+  );
 
   it.prop("no alias ever means two models", [Providers, Providers], ([home, project]) => {
     for (const { models } of merge(wellFormed(home), wellFormed(project)).providers) {

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { assert, describe, it } from "@effect/vitest";
+import * as Result from "effect/Result";
+import { decodeProfile } from "../../../src/domain/profile/decodeProfile.ts";
+import { taskTypes, type TaskType } from "../../../src/domain/task/TaskType.ts";
+
+const read = (taskType: TaskType) => {
+  const file = `profiles/${taskType}.md`;
+  const markdown = readFileSync(new URL(`../../../../../templates/${file}`, import.meta.url), "utf8");
+  return Result.getOrThrow(decodeProfile(markdown, { file, taskType }));
+};
+
+const slots: Readonly<Record<TaskType, ReadonlyArray<string>>> = {
+  "requirements-discovery": ["analyser 2 (1-4) provider", "critic 0 (0-1)", "report-writer 1 (1-1)"],
+  "error-analysis": ["analyser 2 (1-4) provider", "critic 0 (0-1)", "report-writer 1 (1-1)"],
+  "option-selection": ["analyser 2 (2-4) provider", "critic 0 (0-1)", "report-writer 1 (1-1)"],
+  "implementation-planning": [
+    "analyser 2 (1-4) provider",
+    "verifier 1 (1-2) dynamic",
+    "critic 0 (0-1)",
+    "report-writer 1 (1-1)",
+  ],
+  implementation: ["implementer 1 (1-1)", "verifier 1 (1-3)", "report-writer 1 (1-1)"],
+  "final-verification": ["verifier 2 (1-4) provider", "critic 0 (0-1)", "report-writer 1 (1-1)"],
+  "release-handoff": [],
+};
+
+const variables = /\{\{[#^/]?([^}]+)\}\}/g;
+
+describe("the shipped profiles", () => {
+  for (const taskType of taskTypes) {
+    const profile = read(taskType);
+
+    it(`give ${taskType} its slots and ranges`, () => {
+      assert.deepStrictEqual(
+        profile.roles.map(
+          ({ role, count, min, max, dynamic, distinct }) =>
+            `${role} ${count} (${min}-${max})${dynamic ? " dynamic" : ""}${distinct === null ? "" : ` ${distinct}`}`,
+        ),
+        slots[taskType],
+      );
+    });
+
+    it(`prefer claude, then codex, for ${taskType}, and take antigravity when named`, () => {
+      assert.deepStrictEqual(profile.providers as ReadonlyArray<string>, ["claude", "codex"]);
+      assert.deepStrictEqual(profile.optionalProviders as ReadonlyArray<string>, ["antigravity"]);
+    });
+
+    it(`forbid something in ${taskType}, each thing once`, () => {
+      assert.isAbove(profile.forbiddenActions.length, 2);
+      assert.strictEqual(new Set(profile.forbiddenActions).size, profile.forbiddenActions.length);
+    });
+
+    it(`ask the renderer of ${taskType} for known variables alone`, () => {
+      const known = [
+        "taskType",
+        "taskKey",
+        "projectRoot",
+        "forbiddenActions",
+        "worktree",
+        "path",
+        "branch",
+        "roles",
+        "role",
+        "count",
+        ".",
+      ];
+      for (const [, name] of profile.prose.matchAll(variables)) assert.include(known, name);
+    });
+
+    it(`say in ${taskType} what every role of it does`, () => {
+      const names: Readonly<Record<string, string>> = { "report-writer": "report writer" };
+      for (const { role } of profile.roles) assert.include(profile.prose, `${names[role] ?? role}** `);
+    });
+  }
+});

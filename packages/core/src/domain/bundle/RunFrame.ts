@@ -77,10 +77,15 @@ export const frameRun = (facts: BundleFacts): RunFrame => {
 
 const gateOf = (facts: BundleFacts, workers: ReadonlyArray<FramedWorker>): RunContext["gate"] => {
   if (workers.length === 0) return "single-lead";
-  return facts.commands.dispatch === null ? "roster" : dispatchGate(facts.host.descriptor, facts.backend.name);
+  return facts.commands.dispatch === null
+    ? "roster"
+    : dispatchGate(facts.host.descriptor, facts.backend.name);
 };
 
-const teamContractOf = (facts: BundleFacts, workers: ReadonlyArray<FramedWorker>): RunFrame["teamContract"] => {
+const teamContractOf = (
+  facts: BundleFacts,
+  workers: ReadonlyArray<FramedWorker>,
+): RunFrame["teamContract"] => {
   const leadRole = facts.host.descriptor.leadLabel;
   const reportWriter = workers.find(({ slot }) => slot.role === "report-writer");
   return {

@@ -18,7 +18,13 @@ export const templateShelf = (templates: TemplateSet): TemplateShelf => {
     const template = templates.get(path);
     if (template === undefined) {
       return Result.fail(
-        new TemplateRefused({ template: path, variable: null, fault: "absent", detail: "", source: "shipped" }),
+        new TemplateRefused({
+          template: path,
+          variable: null,
+          fault: "absent",
+          detail: "",
+          source: "shipped",
+        }),
       );
     }
     used.set(path, template);

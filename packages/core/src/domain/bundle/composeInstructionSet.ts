@@ -22,7 +22,9 @@ export const composeInstructionSet = (
 
     files.push(file(places.analysisProfile, yield* renderProfile(frame, shelf)));
     const packet = { ...view, ...packetView(frame) };
-    files.push(file(places.analysisPacket, yield* shelf.render("instruction-set/analysis-packet.md", packet)));
+    files.push(
+      file(places.analysisPacket, yield* shelf.render("instruction-set/analysis-packet.md", packet)),
+    );
     files.push(file(places.leadContract, yield* shelf.render("instruction-set/lead-contract.md", view)));
     files.push(file(places.workerPreamble, yield* shelf.render("instruction-set/worker-preamble.md", view)));
     for (const duty of duties) {
@@ -53,7 +55,7 @@ const renderProfile = (frame: RunFrame, shelf: TemplateShelf): Result.Result<str
 const profileView = (frame: RunFrame): TemplateView => {
   const { facts } = frame;
   const counts = new Map<string, number>();
-  for (const { role } of facts.plan.slots) counts.set(role, (counts.get(role) ?? 0) + 1);
+  for (const { slot } of frame.workers) counts.set(slot.role, (counts.get(slot.role) ?? 0) + 1);
   return {
     ...runView(frame),
     forbiddenActions: facts.profile.forbiddenActions.map((action) => tableCell(action)),
@@ -72,7 +74,11 @@ const packetView = ({ facts }: RunFrame): TemplateView => ({
     manifest: codeCell(manifest),
   })),
   hasEvidenceInputs: facts.evidenceInputs.length > 0,
-  evidenceInputs: facts.evidenceInputs.map(({ path, bytes, sha256 }) => ({ path: codeCell(path), bytes, sha256 })),
+  evidenceInputs: facts.evidenceInputs.map(({ path, bytes, sha256 }) => ({
+    path: codeCell(path),
+    bytes,
+    sha256,
+  })),
   hasEarlierRuns: facts.present.runs.length > 0,
   earlierRuns: facts.present.runs.map(({ runRef, taskType, status, createdAt, runManifest }) => ({
     runRef: codeCell(runRef),

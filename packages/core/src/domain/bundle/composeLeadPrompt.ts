@@ -1,8 +1,10 @@
 import * as Result from "effect/Result";
+import { isPaneBackend } from "../host/HostDescriptor.ts";
 import { codeCell } from "./markdownText.ts";
 import type { TemplateRefused, TemplateView } from "./renderTemplate.ts";
 import type { RunFrame } from "./RunFrame.ts";
 import { runView } from "./runView.ts";
+import { shellWords } from "./shellQuote.ts";
 import type { TemplateShelf } from "./TemplateShelf.ts";
 import { workerCommand } from "./workerCommand.ts";
 
@@ -19,9 +21,8 @@ export const composeLeadPrompt = (
       ...view,
       session: {
         id: facts.session.id === null ? null : codeCell(facts.session.id),
-        fresh: facts.session.source === "fresh",
         guessed: facts.session.guessed,
-        resumeScript: frame.resumeScript === null ? null : codeCell(frame.resumeScript),
+        resumeCommand: frame.resumeScript === null ? null : codeCell(shellWords(["sh", frame.resumeScript])),
       },
       hasMcpServers: facts.mcpServers.length > 0,
       mcpServers: facts.mcpServers.map(codeCell),
@@ -46,6 +47,7 @@ const gateView = (frame: RunFrame): TemplateView => {
   const nativeWorkers = started.filter(({ native }) => native);
   const cliWorkers = started.filter(({ native }) => !native);
   return {
+    onPanes: isPaneBackend(facts.backend.name),
     subAgentTool: subAgentTools[facts.host.descriptor.id] ?? "your host's own sub-agent tool",
     hasNativeWorkers: nativeWorkers.length > 0,
     nativeWorkers,

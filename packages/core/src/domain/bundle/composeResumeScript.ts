@@ -7,10 +7,13 @@ import { shellQuote } from "./shellQuote.ts";
 import type { TemplateShelf } from "./TemplateShelf.ts";
 
 /** A session id that is no UUID: it may come from the environment or a file name, and would enter a script. */
-export class SessionIdRefused extends Data.TaggedError("SessionIdRefused")<{
-  readonly id: string;
-  readonly source: string;
-}> implements Refusal {
+export class SessionIdRefused
+  extends Data.TaggedError("SessionIdRefused")<{
+    readonly id: string;
+    readonly source: string;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return `The lead's session id ${JSON.stringify(this.id)} (from the ${this.source}) is no UUID.`;
   }

@@ -1,4 +1,4 @@
-import * as Result from "effect/Result";
+import type * as Result from "effect/Result";
 import { headerOf } from "../run/artefactHeader.ts";
 import { runPaths } from "../run/runPaths.ts";
 import { parseRunSeq } from "../run/RunSeq.ts";
@@ -42,7 +42,10 @@ export const composeTaskManifest = (frame: RunFrame): TaskManifest => {
     latestRuns: latestOfEachPhase([...runs, ...(before?.latestRuns ?? [])]),
     latestReport: latestReport(facts) ?? before?.latestReport ?? null,
     latestResumeScript: frame.resumeScript,
-    relatedTasks: unionOf(before?.relatedTasks ?? [], facts.relatedTasks.map(({ key }) => key)),
+    relatedTasks: unionOf(
+      before?.relatedTasks ?? [],
+      facts.relatedTasks.map(({ key }) => key),
+    ),
     resultContract: {
       leadRole: frame.teamContract.leadRole,
       finalSynthesisOwner: frame.teamContract.finalSynthesisOwner,
@@ -67,7 +70,10 @@ export const composeTaskIndex = (
     workCategory: manifest.workCategory ?? "--",
     phase: codeCell(manifest.workflow.currentPhase),
     status: manifest.workflow.status,
-    nextPhase: manifest.workflow.nextRecommendedPhase === null ? "--" : codeCell(manifest.workflow.nextRecommendedPhase),
+    nextPhase:
+      manifest.workflow.nextRecommendedPhase === null
+        ? "--"
+        : codeCell(manifest.workflow.nextRecommendedPhase),
     checkpoint: tableCell(manifest.workflow.lastSafeCheckpoint.checkpoint),
     resume: manifest.latestResumeScript === null ? "--" : codeCell(manifest.latestResumeScript),
     report: manifest.latestReport === null ? "--" : codeCell(manifest.latestReport),

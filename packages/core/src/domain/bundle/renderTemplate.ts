@@ -8,7 +8,13 @@ import type { TemplateSource } from "./BundleFacts.ts";
 export interface TemplateView {
   readonly [name: string]: TemplateValue;
 }
-export type TemplateValue = string | number | boolean | null | TemplateView | ReadonlyArray<TemplateView | string>;
+export type TemplateValue =
+  | string
+  | number
+  | boolean
+  | null
+  | TemplateView
+  | ReadonlyArray<TemplateView | string>;
 
 export type TemplateFault = "absent" | "malformed" | "missing" | "not-text" | "partial";
 
@@ -21,15 +27,18 @@ const faultText: Readonly<Record<TemplateFault, string>> = {
 };
 
 /** A template that cannot be rendered: an override asks for what its place does not offer. */
-export class TemplateRefused extends Data.TaggedError("TemplateRefused")<{
-  /** Relative to `templates/`. */
-  readonly template: string;
-  /** The name in question; null where the template as a whole is meant. */
-  readonly variable: string | null;
-  readonly fault: TemplateFault;
-  readonly detail: string;
-  readonly source: TemplateSource["source"];
-}> implements Refusal {
+export class TemplateRefused
+  extends Data.TaggedError("TemplateRefused")<{
+    /** Relative to `templates/`. */
+    readonly template: string;
+    /** The name in question; null where the template as a whole is meant. */
+    readonly variable: string | null;
+    readonly fault: TemplateFault;
+    readonly detail: string;
+    readonly source: TemplateSource["source"];
+  }>
+  implements Refusal
+{
   override get message(): string {
     const where = this.source === "override" ? `.okstra/templates/${this.template}` : this.template;
     const what = this.variable === null ? "" : ` at {{${this.variable}}}`;
@@ -67,7 +76,9 @@ export const renderTemplate = (
     );
   try {
     // A fresh writer, so that no cache outlives the call.
-    return Result.succeed(new StrictWriter().render(template.text, new StrictContext(view), undefined, asItIs));
+    return Result.succeed(
+      new StrictWriter().render(template.text, new StrictContext(view), undefined, asItIs),
+    );
   } catch (thrown) {
     return thrown instanceof Stop
       ? refused(thrown.variable, thrown.fault, thrown.detail)

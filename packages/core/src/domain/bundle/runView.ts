@@ -48,6 +48,13 @@ export const runView = (frame: RunFrame) => {
       wave: worker.slot.dynamic ? "when called for" : String(waveOf(frame, worker)),
       resultPath: codeCell(worker.resultPath),
     })),
+    /** Those whose results a critic judges. */
+    analysers: frame.workers
+      .filter(({ slot }) => slot.role === "analyser")
+      .map(({ workerId, resultPath }) => ({
+        workerId: codeCell(workerId),
+        resultPath: codeCell(resultPath),
+      })),
     paths: {
       taskBrief: codeCell(instructions.taskBrief),
       analysisProfile: codeCell(instructions.analysisProfile),

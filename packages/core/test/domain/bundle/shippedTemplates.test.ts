@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { assert, describe, it } from "@effect/vitest";
+import * as Result from "effect/Result";
+import type { BundleFacts } from "../../../src/domain/bundle/BundleFacts.ts";
+import { composeBundle } from "../../../src/domain/bundle/composeBundle.ts";
+import { taskTypes } from "../../../src/domain/task/TaskType.ts";
+import { splitFrontMatter } from "../../../src/domain/text/frontMatter.ts";
+import { bundleFacts, claude, codex, templatesDir, templateTexts } from "./bundleFacts.ts";
+
+/** Runs that between them take every way through the templates. */
+const runs = (): ReadonlyArray<BundleFacts> => {
+  const plain = bundleFacts();
+  const everyone = bundleFacts({
+    members: [
+      ["implementer", claude, "a", "claude-implementer"],
+      ["analyser", codex, "b", "codex-analyser"],
+      ["verifier", codex, "b", "codex-verifier"],
+      ["critic", codex, "c", "codex-critic"],
+      ["report-writer", claude, "a", "report-writer"],
+      ["translator", claude, "a", "translator"],
+    ],
+  });
+  const dispatching = {
+    ...plain.commands,
+    dispatch: (run: string) => ["okstra", "show", run],
+    await: (run: string) => ["okstra", "show", run],
+  };
+  return [
+    plain,
+    everyone,
+    bundleFacts({ members: [] }),
+    { ...bundleFacts({ host: "external", directive: null }), renderOnly: true, mcpServers: [] },
+    { ...plain, relatedTasks: [], evidenceInputs: [], workCategory: null, commands: dispatching },
+    { ...bundleFacts({ backend: "tmux-pane" }), commands: dispatching },
+  ];
+};
+
+const texts = templateTexts();
+const mustacheTexts = [...texts].filter(
+  ([path]) => !path.startsWith("briefs/") && !path.startsWith("schemas/"),
+);
+
+describe("the shipped templates", () => {
+  it("are all rendered, strictly, by one run or another", () => {
+    const used = new Set(
+      runs().flatMap((facts) =>
+        Result.getOrThrow(composeBundle(facts)).manifest.templates.map(({ path }) => path),
+      ),
+    );
+    const shipped = [...texts.keys()].filter((path) => !/^(briefs|profiles|schemas)\//.test(path));
+    assert.deepStrictEqual(
+      shipped.filter((path) => !used.has(path)),
+      [],
+    );
+  });
+
+  it("include a profile for every phase that renders", () => {
+    for (const taskType of taskTypes) {
+      const text = readFileSync(join(templatesDir, `profiles/${taskType}.md`), "utf8");
+      const facts = bundleFacts({ overrides: { "profiles/error-analysis.md": text } });
+      const profile = { ...facts.profile, prose: splitFrontMatter(text).body };
+      const { plan } = Result.getOrThrow(composeBundle({ ...facts, profile }));
+      const rendered = plan.files.find(({ path }) => path.endsWith("/analysis-profile.md"))?.content;
+      assert.include(rendered, "- Changing code", taskType);
+      assert.notInclude(rendered, "``", taskType);
+    }
+  });
+
+  it("call no command that okstra lacks", () => {
+    const commands = ["init", "trust", "brief", "prepare", "runs", "show", "reconcile"];
+    for (const [path, text] of texts) {
+      for (const [, command = ""] of text.matchAll(/`okstra ([a-z][a-z-]*)/g)) {
+        assert.include(commands, command, path);
+      }
+    }
+  });
+
+  it("name nothing that docs/templates.md does not explain", () => {
+    const manual = readFileSync(join(templatesDir, "../docs/templates.md"), "utf8");
+    for (const [path, text] of mustacheTexts) {
+      for (const [, name = ""] of text.matchAll(/\{\{[#^/&]?\s*([\w.]*\w)\s*\}\}/g)) {
+        assert.include(manual, `\`${name}\``, path);
+      }
+      assert.include(manual, path.replace(/error-analysis/, "<type>"), path);
+    }
+  });
+});

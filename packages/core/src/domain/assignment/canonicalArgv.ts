@@ -1,4 +1,4 @@
-import { serialiseHostSessionContext } from "../host/hostSession.ts";
+import { serialiseHostSessionContext } from "../host/serialiseHostSessionContext.ts";
 import type { HostSession } from "../host/HostSession.ts";
 import type { IndependenceFloor, RoleProfile } from "../profile/RoleProfile.ts";
 import type { AssignmentPlan } from "./AssignmentPlan.ts";

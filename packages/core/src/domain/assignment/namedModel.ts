@@ -4,6 +4,7 @@ import { parseModelRef } from "../catalogue/ModelRef.ts";
 import type { Runner } from "../host/HostDescriptor.ts";
 import type { Role } from "../profile/Role.ts";
 import { nearest } from "../text/nearest.ts";
+import type { NamedModel } from "./Selection.ts";
 import type { AssignmentInputs } from "./AssignmentInputs.ts";
 
 export interface FoundModel {
@@ -11,6 +12,9 @@ export interface FoundModel {
   /** Null for a model nobody lists. */
   readonly model: Model | null;
 }
+
+/** Whether the user wrote the provider into the word itself, and not only a flag beside it. */
+export const isFullRef = ({ given }: NamedModel): boolean => given.includes("/");
 
 /** A model by the name someone gave it. Nobody's listing is needed for one named by a full ref. */
 export const namedModel = (

@@ -2,13 +2,13 @@ import * as Result from "effect/Result";
 import type { AssignmentInputs } from "./AssignmentInputs.ts";
 import type { AssignmentPlan, AssignmentSlot } from "./AssignmentPlan.ts";
 import { AssignmentResolutionError } from "./AssignmentResolutionError.ts";
-import { explainDeadEnd } from "./explainDeadEnd.ts";
+import { explainGaps } from "./explainGaps.ts";
 import { planWarnings } from "./planWarnings.ts";
 import { seatedSlot, translatorSlot } from "./planSlots.ts";
 import { sessionLeader } from "./resolveLeader.ts";
 import type { SessionLeader } from "./resolveLeader.ts";
 import { ruledSlots } from "./rosterRules.ts";
-import { seatRoster } from "./seatRoster.ts";
+import { isUsable, seatRoster } from "./seatRoster.ts";
 import type { Selection } from "./Selection.ts";
 import { openSlot } from "./slotCandidates.ts";
 import { rosterOrder, slotCounts } from "./slotCounts.ts";
@@ -33,16 +33,17 @@ export const resolveAssignments = (
 
   const open = requests.map((request) => openSlot(inputs, request));
   const rules = ruledSlots(inputs, selection, requests, session === null ? null : judgedLeader(session));
-  const stuck = open.some((slot) => slot.named.length === 0);
-  const seating = stuck ? null : seatRoster(open, rules);
-  if (seating === null || conflicts.length > 0 || (session?.candidates.length ?? 0) > 0) {
-    const deadEnd = seating === null ? explainDeadEnd(open, rules) : { candidates: [], rules: [] };
-    const candidates = [...(session?.candidates ?? []), ...deadEnd.candidates];
-    return Result.fail(new AssignmentResolutionError({ candidates, rules: deadEnd.rules, conflicts }));
+  const seating = seatRoster(open, rules);
+  const foreign = session?.candidates ?? [];
+  if (seating === null || !open.every(isUsable) || conflicts.length > 0 || foreign.length > 0) {
+    const gaps = explainGaps(open, rules, seating?.seats ?? null);
+    const candidates = [...foreign, ...gaps.candidates];
+    return Result.fail(new AssignmentResolutionError({ candidates, rules: gaps.rules, conflicts }));
   }
   const seated = open.map((_, at) => seatedSlot(open, rules, seating, at));
   const slots = withWorkerIds(session === null ? seated : [session.slot, ...seated], inputs.translated);
-  return Result.succeed({ slots, warnings: planWarnings(inputs, selection, slots) });
+  const warnings = [...(session?.warnings ?? []), ...planWarnings(inputs, selection, slots)];
+  return Result.succeed({ slots, warnings });
 };
 
 const judgedLeader = ({ slot }: SessionLeader) => ({

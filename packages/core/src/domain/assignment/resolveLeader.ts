@@ -1,5 +1,7 @@
 import { findModel } from "../catalogue/findModel.ts";
+import type { Model, Provider } from "../catalogue/ModelCatalogue.ts";
 import { modelRef, parseModelRef, providerId } from "../catalogue/ModelRef.ts";
+import type { Warning } from "../refusal/Problem.ts";
 import type { AssignmentInputs } from "./AssignmentInputs.ts";
 import type { FailedCandidate, FlagConflict } from "./AssignmentResolutionError.ts";
 import type { AssignmentSlot, ChoiceSource } from "./AssignmentPlan.ts";
@@ -9,39 +11,43 @@ export interface SessionLeader {
   readonly slot: AssignmentSlot;
   readonly candidates: ReadonlyArray<FailedCandidate>;
   readonly conflicts: ReadonlyArray<FlagConflict>;
+  readonly warnings: ReadonlyArray<Warning>;
 }
 
 /** The leader of a current session: exactly what was attested or declared, never filled from defaults. */
 export const sessionLeader = (inputs: AssignmentInputs, selection: Selection): SessionLeader => {
   const slot = attestedLeader(inputs);
-  return { slot, candidates: foreignLead(inputs, slot), conflicts: contradictingFlags(inputs, selection, slot) };
+  const contradictions = contradictingFlags(inputs, selection, slot);
+  // Where no provider is native an attestation simply counts before the flags.
+  const outvoted = inputs.host.descriptor.nativeProvider === null && slot.attestation === "attested";
+  return {
+    slot,
+    candidates: foreignLead(inputs, slot),
+    conflicts: outvoted ? [] : contradictions,
+    warnings: outvoted ? contradictions.map(outvotedFlag) : [],
+  };
 };
 
 const attestedLeader = ({ catalogue, host }: AssignmentInputs): AssignmentSlot => {
   const { currentModel } = host.context;
-  const attested = currentModel.kind === "unknown" ? null : currentModel;
-  const provider = attested === null ? null : providerId(attested.providerId);
-  const listed = provider === null ? undefined : catalogue.providers.find(({ id }) => id === provider);
-  const model =
-    listed === undefined || attested === null
-      ? null
-      : (findModel(listed, attested.modelId) ??
-        listed.models.find((one) => one.executionValue === attested.modelId || one.hostModelValue === attested.modelId) ??
-        null);
+  const said = currentModel.kind === "unknown" ? null : currentModel;
+  const provider = said === null ? host.descriptor.nativeProvider : providerId(said.providerId);
+  const served = catalogue.providers.find(({ id }) => id === provider);
+  const name = provider === null ? null : (said?.modelId ?? null);
+  const model = served === undefined || name === null ? null : servedModel(served, name);
+  const modelId = model?.id ?? name;
   const source: ChoiceSource = { kind: "host", name: `session model ${currentModel.kind}` };
-  const known = attested !== null && provider !== null;
-  const modelId = known ? (model?.id ?? attested.modelId) : null;
   return {
     role: "leader",
     ordinal: 1,
     workerId: null,
-    provider: known ? provider : host.descriptor.nativeProvider,
-    modelRef: known && parseModelRef(`${provider}/${modelId}`) !== null ? modelRef(provider, modelId!) : null,
+    provider,
+    modelRef: parseModelRef(`${provider}/${modelId}`) === null || modelId === null ? null : modelRef(provider!, modelId),
     modelId,
     displayName: model?.displayName ?? modelId ?? "unknown",
     family: model?.family ?? null,
-    unlisted: known && model === null,
-    attestation: known ? currentModel.kind : "unknown",
+    unlisted: modelId !== null && model === null,
+    attestation: modelId === null ? "unknown" : currentModel.kind,
     dynamic: false,
     // Nobody is given the model of a session that runs already.
     binding: { runner: "current-session", hostModelValue: null, executionValue: null, writeCapability: "read-only" },
@@ -50,6 +56,15 @@ const attestedLeader = ({ catalogue, host }: AssignmentInputs): AssignmentSlot =
     independence: null,
   };
 };
+
+const outvotedFlag = ({ subject, got }: FlagConflict): Warning => ({
+  tag: "LeadFlagUnused",
+  message: `${subject} name ${got}: what the session attests counts.`,
+});
+
+/** By every name a host may know a model by. */
+const servedModel = (provider: Provider, name: string): Model | null =>
+  findModel(provider, name) ?? provider.models.find(({ hostModelValue }) => hostModelValue === name) ?? null;
 
 const foreignLead = ({ host: { descriptor } }: AssignmentInputs, { provider, modelRef: ref }: AssignmentSlot) =>
   provider === null || descriptor.nativeProvider === null || provider === descriptor.nativeProvider

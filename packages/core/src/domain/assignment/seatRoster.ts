@@ -11,7 +11,8 @@ export interface Seating {
 }
 
 /**
- * Seats every slot that has candidates, the preferred first, so that all rules hold; null where no seating was found.
+ * Seats every slot that has a usable candidate, the preferred first, so that all rules hold; null where no seating
+ * was found.
  * A dead end goes back to the latest slot that shares in its cause, so that a default yields to what a flag fixed
  * later. Tries are bounded: on a roster that needs more, rules are reported as unsatisfied.
  */
@@ -26,7 +27,7 @@ export const seatRoster = (slots: ReadonlyArray<OpenSlot>, rules: ReadonlyArray<
   const seat = (at: number): Set<number> | null => {
     const slot = slots[at];
     if (slot === undefined) return null;
-    if (slot.named.length === 0) return seat(at + 1);
+    if (!isUsable(slot)) return seat(at + 1);
     const inTheWay = new Set<number>();
     let descended = false;
     for (const candidate of inPreference(slot, rules[at]!, seats, requests)) {
@@ -53,6 +54,9 @@ export const seatRoster = (slots: ReadonlyArray<OpenSlot>, rules: ReadonlyArray<
   };
   return seat(0) === null ? { seats, yielded } : null;
 };
+
+/** Whether a slot has anything to take before the rules are asked. */
+export const isUsable = (slot: OpenSlot): boolean => slot.named.some(({ fault }) => fault === null);
 
 /** Enough for every roster a person asks for; a bound for those a generator does. */
 const mostTries = 20_000;

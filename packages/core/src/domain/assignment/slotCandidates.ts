@@ -4,7 +4,7 @@ import type { Runner } from "../host/HostDescriptor.ts";
 import type { AssignmentInputs } from "./AssignmentInputs.ts";
 import type { ChoiceSource } from "./AssignmentPlan.ts";
 import type { Candidate, FailedOffer } from "./Candidate.ts";
-import { modelFault, namedModel } from "./namedModel.ts";
+import { isFullRef, modelFault, namedModel } from "./namedModel.ts";
 import { modelDefault, providerOffers } from "./providerOffers.ts";
 import type { ProviderOffer } from "./providerOffers.ts";
 import { providerFault, runnerOf } from "./providerFault.ts";
@@ -103,9 +103,9 @@ const explicitModel = (asked: Asked): Candidate | null => {
   const first = statements[0];
   if (first === undefined) return null;
   const source: ChoiceSource = { kind: "flag", name: first.flag };
-  const found = namedModel(inputs, provider, first.model.name, first.model.provider !== null);
+  const found = namedModel(inputs, provider, first.model.name, isFullRef(first.model));
   for (const { flag, model } of statements.slice(1)) {
-    const other = namedModel(inputs, provider, model.name, model.provider !== null);
+    const other = namedModel(inputs, provider, model.name, isFullRef(model));
     if (other.modelId !== found.modelId) {
       const contradiction = `${first.flag} names ${first.model.given}, ${flag} names ${model.given}`;
       return candidate(asked, found.modelId, null, source, alone, contradiction);
@@ -151,7 +151,7 @@ const environmentModel = ({
       ? ["OKSTRA_DEFAULT_LEAD_MODEL", id === "claude" ? leadModel : null]
       : role === "report-writer"
         ? ["OKSTRA_DEFAULT_REPORT_WRITER_MODEL", id === "claude" ? reportWriterModel : null]
-        : [`OKSTRA_DEFAULT_${id.toUpperCase()}_MODEL`, Object.hasOwn(providerModels, id) ? providerModels[id] : null];
+        : [`OKSTRA_DEFAULT_${id.toUpperCase().replaceAll("-", "_")}_MODEL`, Object.hasOwn(providerModels, id) ? providerModels[id] : null];
   if (given === null || given === undefined) return null;
   return { variable: variable!, name: given.startsWith(`${id}/`) ? given.slice(id.length + 1) : given, full: false };
 };

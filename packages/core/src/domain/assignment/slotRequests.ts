@@ -3,6 +3,7 @@ import type { Role } from "../profile/Role.ts";
 import type { RoleDeclaration } from "../profile/RoleProfile.ts";
 import type { AssignmentInputs } from "./AssignmentInputs.ts";
 import type { FlagConflict } from "./AssignmentResolutionError.ts";
+import { isFullRef } from "./namedModel.ts";
 import type { NamedModel, Selection } from "./Selection.ts";
 import { analysingRole, rosterOrder } from "./slotCounts.ts";
 import type { RoleCount } from "./slotCounts.ts";
@@ -122,7 +123,7 @@ const merge = (
   for (const { flag, model } of models) {
     if (model === null) continue;
     given.push({ flag, model });
-    hear(flag, model.provider, model.given);
+    if (isFullRef(model)) hear(flag, model.provider, model.given);
   }
   for (const { flag, provider } of providers) hear(flag, provider, provider ?? "");
   return { provider: first, models: given };

@@ -1,17 +1,18 @@
 import type { FailedCandidate, UnsatisfiedRule } from "./AssignmentResolutionError.ts";
 import type { Candidate } from "./Candidate.ts";
 import { compareSeat, objectionTo } from "./rosterRules.ts";
-import type { Objection, RuledSlot } from "./rosterRules.ts";
+import type { Objection, RuledSlot, Seats } from "./rosterRules.ts";
 import { inPreference } from "./seatRoster.ts";
 import type { OpenSlot } from "./slotCandidates.ts";
 
 /**
- * Why a roster cannot be seated: every slot takes its preferred candidate, and each one that finds none tells of all
- * it could not take and of the rules in the way. Slots without candidates are told of by their failed offers.
+ * Why a roster is not complete: every slot without a seat tells of all it could not take and of the rules in the way.
+ * Where no seating was found each takes its preferred candidate, so that the first dead end shows as it arose.
  */
-export const explainDeadEnd = (
+export const explainGaps = (
   slots: ReadonlyArray<OpenSlot>,
   rules: ReadonlyArray<RuledSlot>,
+  found: Seats | null,
 ): { readonly candidates: ReadonlyArray<FailedCandidate>; readonly rules: ReadonlyArray<UnsatisfiedRule> } => {
   const requests = slots.map((slot) => slot.request);
   const seats: Array<Candidate | null> = slots.map(() => null);
@@ -19,6 +20,8 @@ export const explainDeadEnd = (
   const unsatisfied = new Map<string, UnsatisfiedRule>();
   slots.forEach((slot, at) => {
     const rule = rules[at]!;
+    seats[at] = found?.[at] ?? null;
+    if (seats[at] !== null) return;
     const rejected: Array<{ readonly candidate: Candidate; readonly objection: Objection | null }> = [];
     for (const candidate of inPreference(slot, rule, seats, requests)) {
       const objection = candidate.fault === null ? objectionTo(rule, candidate, seats, requests) : null;
@@ -41,21 +44,19 @@ export const explainDeadEnd = (
       candidates.push({ role, ordinal, candidate: "no provider", offeredBy: "profile", reason: "the profile allows none by default; name one" });
     }
     for (const name of new Set(rejected.flatMap(({ objection }) => objection?.rule ?? []))) {
-      unsatisfied.set(`${role} ${name}`, { role, rule: name, ...ruleGap(name, slots, at, rule, rejected) });
+      unsatisfied.set(`${role} ${name}`, { role, rule: name, ...ruleGap(name, rule, rejected) });
     }
   });
   return { candidates, rules: [...unsatisfied.values()] };
 
   function ruleGap(
     name: Objection["rule"],
-    all: ReadonlyArray<OpenSlot>,
-    at: number,
     rule: RuledSlot,
     rejected: ReadonlyArray<{ readonly candidate: Candidate }>,
   ): Pick<UnsatisfiedRule, "required" | "available"> {
     const { role } = rule.request;
     if (name === "distinct") {
-      const ofRole = all.filter((slot) => slot.request.role === role);
+      const ofRole = slots.filter((slot) => slot.request.role === role);
       const refs = new Set(ofRole.flatMap((slot) => [...slot.named, ...slot.others()].flatMap((one) => (one.fault === null ? [one.ref] : []))));
       return { required: `${ofRole.length} different models`, available: `${refs.size} (${[...refs].join(", ")})` };
     }
@@ -64,7 +65,7 @@ export const explainDeadEnd = (
     const judged = rule.judgedSlots.length + rule.judgedFacts.length;
     return {
       required: rule.floor ?? "another model than the judged",
-      available: judged === 0 && at >= 0 ? "none (nobody knows whom it judges)" : available,
+      available: judged === 0 ? "none (nobody knows whom it judges)" : available,
     };
   }
 };

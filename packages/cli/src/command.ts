@@ -1,0 +1,49 @@
+import type * as Effect from "effect/Effect";
+import type { FlagEntry } from "@okstra/core/domain/prepare/prepareFlagTable";
+import type { PrepareFlags } from "@okstra/core/domain/prepare/PrepareRequest";
+import type { Refusal, Warning } from "@okstra/core/domain/refusal/Problem";
+import type { OkstraServices } from "./layers.ts";
+
+export interface PositionalEntry {
+  readonly name: string;
+  readonly required: boolean;
+  readonly about: string;
+}
+
+/** The words of a command after its name: flags by name, then positionals, as given. */
+export interface Words {
+  readonly flags: PrepareFlags;
+  readonly positionals: ReadonlyArray<string>;
+}
+
+/** Where and how the command was called; read once from the process. */
+export interface Call {
+  /** The words after `okstra`. */
+  readonly argv: ReadonlyArray<string>;
+  /** Absolute; `--cwd` already taken in. */
+  readonly calledFrom: string;
+  /** `--project-root`, absolute. */
+  readonly projectRoot: string | null;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly versions: { readonly okstra: string; readonly node: string };
+  /** Someone sits at a terminal and may be asked: no `--yes`, no `--json`. */
+  readonly interactive: boolean;
+}
+
+/** What a command came to: `data` for `--json`, `lines` for people. */
+export interface Outcome {
+  readonly data: unknown;
+  readonly lines: ReadonlyArray<string>;
+  readonly warnings: ReadonlyArray<Warning>;
+}
+
+/** One command: words → typed input → one use case → text. */
+export interface Command {
+  /** The words that call it: `brief new`. */
+  readonly name: string;
+  readonly about: string;
+  readonly positionals: ReadonlyArray<PositionalEntry>;
+  readonly flags: ReadonlyArray<FlagEntry>;
+  readonly examples?: ReadonlyArray<string>;
+  readonly run: (words: Words, call: Call) => Effect.Effect<Outcome, Refusal, OkstraServices>;
+}

@@ -1,0 +1,60 @@
+import type { Command } from "./command.ts";
+
+interface CommandRow {
+  readonly words: string;
+  readonly about: string;
+  readonly hidden?: boolean;
+  readonly load: () => Promise<Command>;
+}
+
+/** Every command of this build; each module is loaded only when its words are called. */
+export const commandTable: ReadonlyArray<CommandRow> = [
+  { words: "init", about: "set up a project", load: async () => (await import("./commands/init.ts")).init },
+  {
+    words: "brief new",
+    about: "write a brief to fill in",
+    load: async () => (await import("./commands/brief/new.ts")).briefNew,
+  },
+  {
+    words: "brief check",
+    about: "check a brief",
+    load: async () => (await import("./commands/brief/check.ts")).briefCheck,
+  },
+  {
+    words: "prepare",
+    about: "prepare the task bundle of a run",
+    load: async () => (await import("./commands/prepare.ts")).prepare,
+  },
+  {
+    words: "runs",
+    about: "list the runs of this project",
+    load: async () => (await import("./commands/runs.ts")).runs,
+  },
+  {
+    words: "show",
+    about: "show a run or a task",
+    load: async () => (await import("./commands/show.ts")).show,
+  },
+  {
+    words: "trust",
+    about: "allow this project's own templates and commands",
+    load: async () => (await import("./commands/trust.ts")).trust,
+  },
+  {
+    words: "reconcile",
+    about: "finish open commits and rebuild the index from the files",
+    load: async () => (await import("./commands/reconcile.ts")).reconcileCommand,
+  },
+  {
+    words: "render-bundle",
+    about: "prepare --render-only, and print the lead prompt",
+    hidden: true,
+    load: async () => (await import("./commands/renderBundle.ts")).renderBundle,
+  },
+  {
+    words: "codex-run",
+    about: "prepare --render-only --lead-runtime codex, and print the lead prompt",
+    hidden: true,
+    load: async () => (await import("./commands/codexRun.ts")).codexRun,
+  },
+];

@@ -1,0 +1,41 @@
+import { taskTypes } from "@okstra/core/domain/task/TaskType";
+import { writeNewBrief } from "@okstra/core/usecases/writeNewBrief";
+import * as Effect from "effect/Effect";
+import type { Command } from "../../command.ts";
+import { choiceOf } from "../../choiceOf.ts";
+import { flag, projectFlags } from "../../flags.ts";
+import { shellWords } from "../../present/shellWords.ts";
+import { textOf } from "../../textOf.ts";
+
+export const briefNew: Command = {
+  name: "brief new",
+  about: "Writes a brief to fill in.",
+  positionals: [{ name: "title", required: true, about: "the task in one line" }],
+  flags: [
+    flag("group", "text", "name", "the task's group (default general)"),
+    flag("task-type", "text", "phase", "the phase to begin with (default error-analysis)"),
+    flag("out", "text", "file", "where to write it (default briefs/<task id>.md in the project)"),
+    ...projectFlags,
+  ],
+  run: ({ flags, positionals }, call) =>
+    Effect.fromResult(choiceOf("brief new", flags, "task-type", taskTypes)).pipe(
+      Effect.flatMap((taskType) =>
+        writeNewBrief({
+          ...call,
+          title: positionals[0]!,
+          group: textOf(flags, "group"),
+          taskType: taskType ?? "error-analysis",
+          out: textOf(flags, "out"),
+        }),
+      ),
+      Effect.map((brief) => ({
+        data: brief,
+        lines: [
+          `Wrote ${brief.path}: fill in every section, then check it.`,
+          "",
+          `next: ${shellWords(["okstra", "brief", "check", brief.path])}`,
+        ],
+        warnings: [],
+      })),
+    ),
+};

@@ -1,0 +1,28 @@
+import { initProject } from "@okstra/core/usecases/initProject";
+import * as Effect from "effect/Effect";
+import type { Command } from "../command.ts";
+import { flag, projectFlags } from "../flags.ts";
+import { textOf } from "../textOf.ts";
+
+export const init: Command = {
+  name: "init",
+  about: "Sets up a project: writes .okstra/project.json and .okstra/.gitignore where they are missing.",
+  positionals: [],
+  flags: [
+    flag("project-id", "text", "id", "the project's id; else taken from the folder's name"),
+    ...projectFlags,
+  ],
+  run: ({ flags }, call) =>
+    initProject({ ...call, projectId: textOf(flags, "project-id") }).pipe(
+      Effect.map((project) => ({
+        data: project,
+        lines: [
+          `${project.created.length === 0 ? "Already set up" : "Set up"}: project ${project.projectId} in ${project.projectRoot}`,
+          ...project.created.map((path) => `  created ${path}`),
+          "",
+          'next: okstra brief new "<title>"',
+        ],
+        warnings: [],
+      })),
+    ),
+};

@@ -1,0 +1,55 @@
+import { parseShowTarget } from "@okstra/core/domain/run/parseShowTarget";
+import { checkRunFiles } from "@okstra/core/usecases/checkRunFiles";
+import type { ProjectReadRequest } from "@okstra/core/usecases/listRuns";
+import { showRun } from "@okstra/core/usecases/showRun";
+import { showTask } from "@okstra/core/usecases/showTask";
+import type { RunSelector } from "@okstra/core/domain/run/parseRunRef";
+import type { TaskFolder } from "@okstra/core/domain/task/TaskFolder";
+import * as Effect from "effect/Effect";
+import type { Command } from "../command.ts";
+import { lockTimeoutFlag, projectFlags } from "../flags.ts";
+import { openReadCall } from "../openReadCall.ts";
+import { shownRunData, shownRunLines } from "../present/shownRun.ts";
+import { shownTaskLines } from "../present/shownTask.ts";
+
+export const show: Command = {
+  name: "show",
+  about: "Shows a run (its roster, its status and whether its files are whole) or a task with all its runs.",
+  positionals: [
+    {
+      name: "run-or-task",
+      required: true,
+      about: "<group>/<task>/<phase>/<NNN or latest>, the path of a run manifest, or <group>/<task>",
+    },
+  ],
+  flags: [lockTimeoutFlag, ...projectFlags],
+  run: (words, call) =>
+    Effect.gen(function* () {
+      const { place, request } = yield* openReadCall("show", words, call);
+      const target = yield* Effect.fromResult(
+        parseShowTarget(words.positionals[0]!, { ...place, projectId: request.projectId }),
+      );
+      return target.kind === "run"
+        ? yield* oneRun(request, target.run)
+        : yield* oneTask(request, target.task);
+    }),
+};
+
+const oneRun = Effect.fnUntraced(function* (request: ProjectReadRequest, selector: RunSelector) {
+  const shown = yield* showRun(request, selector);
+  const files = yield* checkRunFiles(request.root, shown.manifest);
+  return {
+    data: shownRunData(shown, files, request.root),
+    lines: shownRunLines(shown, files, request.root),
+    warnings: shown.warnings,
+  };
+});
+
+const oneTask = Effect.fnUntraced(function* (request: ProjectReadRequest, task: TaskFolder) {
+  const shown = yield* showTask(request, task);
+  return {
+    data: { kind: "task", taskKey: shown.taskKey, manifest: shown.manifest, runs: shown.runs },
+    lines: shownTaskLines(shown),
+    warnings: shown.warnings,
+  };
+});

@@ -1,0 +1,21 @@
+import { parseLockTimeout } from "@okstra/core/domain/prepare/parseLockTimeout";
+import { UsageRefused } from "@okstra/core/domain/prepare/UsageRefused";
+import { openForReading } from "@okstra/core/usecases/openForReading";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import type { Call, Words } from "./command.ts";
+import { shellWords } from "./present/shellWords.ts";
+import { textOf } from "./textOf.ts";
+
+/** The project of a command that reads runs. */
+export const openReadCall = (command: string, { flags }: Words, call: Call) =>
+  Effect.fromResult(
+    Result.mapError(
+      parseLockTimeout(textOf(flags, "lock-timeout")),
+      (problem) => new UsageRefused({ command, problems: [problem] }),
+    ),
+  ).pipe(
+    Effect.flatMap((lockTimeoutMillis) =>
+      openForReading({ ...call, lockTimeoutMillis, command: shellWords(["okstra", ...call.argv]) }),
+    ),
+  );

@@ -1,0 +1,70 @@
+/** `text`: one value; `list`: may be repeated; `switch`: no value. */
+export type FlagKind = "text" | "list" | "switch";
+
+export interface FlagEntry {
+  readonly name: string;
+  readonly kind: FlagKind;
+  /** Placeholder of the value in help. */
+  readonly value: string;
+  readonly about: string;
+  /** Another spelling of the same flag. */
+  readonly alias?: string;
+  readonly group: "What" | "Roster" | "Host" | "How";
+}
+
+const flag = (
+  group: FlagEntry["group"],
+  name: string,
+  kind: FlagKind,
+  value: string,
+  about: string,
+  alias?: string,
+): FlagEntry => ({ group, name, kind, value, about, ...(alias === undefined ? {} : { alias }) });
+
+/**
+ * Every flag `prepare` takes in this build: the one place that the parser, the help, the decoder and the docs are
+ * made from. docs/flags.md says what each does and how it fails.
+ */
+export const prepareFlagTable: ReadonlyArray<FlagEntry> = [
+  flag("What", "task-brief", "text", "file", "the brief to prepare", "brief"),
+  flag("What", "task-type", "text", "phase", "the phase to work on; else from the brief"),
+  flag("What", "task-group", "text", "name", "the task's group; else from the brief"),
+  flag("What", "task-id", "text", "id", "the task's id; else from the brief"),
+  flag("What", "project-root", "text", "folder", "the project; else found upward from here"),
+  flag("What", "project-id", "text", "id", "creates .okstra/project.json with this id where there is none"),
+  flag("What", "directive", "text", "text", "one instruction that stands above the brief"),
+  flag("What", "related-tasks", "text", "a,b", "tasks to read beside this one, <group>/<task>"),
+  flag("What", "evidence-inputs", "list", "file,…", "files inside the project that the analysis must use"),
+  flag("What", "work-category", "text", "category", "unknown, bugfix, feature, refactor, ops or improvement"),
+  flag("Roster", "workers", "text", "p,q,…", "providers of the analysing slots, in order"),
+  flag("Roster", "role-count", "list", "role=N", "how many slots a role has"),
+  flag("Roster", "role-model", "list", "role=ref,…", "the models of a role, slot by slot"),
+  flag("Roster", "executor", "text", "provider", "the implementer's provider"),
+  flag("Roster", "critic", "text", "provider|off", "one critic on that provider, or none"),
+  flag("Roster", "claude-model", "text", "model", "model of the analysing and implementing slots on claude"),
+  flag("Roster", "codex-model", "text", "model", "the same on codex"),
+  flag("Roster", "antigravity-model", "text", "model", "the same on antigravity", "gemini-model"),
+  flag("Roster", "worker-model", "text", "p=m,…", "the same on any provider"),
+  flag("Roster", "report-writer-provider", "text", "provider", "the report writer's provider"),
+  flag("Roster", "report-writer-model", "text", "model", "the report writer's model"),
+  flag("Roster", "independence", "text", "family|model", "the least independence a judge must have"),
+  flag("Host", "lead-runtime", "text", "host", "the program the lead runs in"),
+  flag("Host", "lead-provider", "text", "provider", "the lead's provider"),
+  flag("Host", "lead-model", "text", "model", "the lead's model"),
+  flag("Host", "host-session-context-json", "text", "json", "what the calling session attests of itself"),
+  flag("Host", "terminal-backend", "text", "backend", "cmux-pane, tmux-pane or cli-wrapper, this once"),
+  flag("How", "render-only", "switch", "", "prepare for reading or for another machine; start nothing"),
+  flag("How", "dry-run", "switch", "", "print what would be written, write nothing"),
+  flag("How", "explain", "switch", "", "print where each choice came from and what was passed over"),
+  flag("How", "print-prompt", "switch", "", "print the lead prompt too"),
+  flag("How", "json", "switch", "", "one JSON document on standard output"),
+  flag("How", "shipped-templates", "switch", "", "ignore the project's template overrides"),
+  flag("How", "yes", "switch", "", "ask nothing"),
+  flag("How", "lock-timeout", "text", "seconds", "how long to wait for the task's lock (default 30)"),
+  flag("How", "cwd", "text", "folder", "work as if called from there"),
+];
+
+/** Every spelling that the parser knows. */
+export const prepareFlagNames: ReadonlyArray<string> = prepareFlagTable.flatMap((entry) =>
+  entry.alias === undefined ? [entry.name] : [entry.name, entry.alias],
+);

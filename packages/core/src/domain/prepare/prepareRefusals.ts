@@ -1,0 +1,83 @@
+import * as Data from "effect/Data";
+import type { Problem, Refusal } from "../refusal/Problem.ts";
+import { taskTypes } from "../task/TaskType.ts";
+
+/** The phases that this build prepares. */
+export const preparedTaskTypes: ReadonlyArray<string> = ["error-analysis"];
+
+export class TaskTypeNotPrepared
+  extends Data.TaggedError("TaskTypeNotPrepared")<{ readonly taskType: string }>
+  implements Refusal
+{
+  override get message(): string {
+    return `This build of okstra does not prepare ${this.taskType} yet.`;
+  }
+  get problems(): ReadonlyArray<Problem> {
+    return [
+      {
+        tag: this._tag,
+        subject: "--task-type",
+        got: this.taskType,
+        expected: preparedTaskTypes.join(" or "),
+        message: this.message,
+      },
+    ];
+  }
+  get nextStep(): string {
+    return `Prepare one of: ${preparedTaskTypes.join(", ")}. (Of the ${taskTypes.length} phases the others follow in later versions.)`;
+  }
+}
+
+/** A value that neither a flag, the brief's front matter nor the project tells; the command line may ask for it. */
+export class ValuesMissing
+  extends Data.TaggedError("ValuesMissing")<{
+    readonly missing: ReadonlyArray<{ readonly flag: string; readonly frontMatterKey: string | null }>;
+  }>
+  implements Refusal
+{
+  override get message(): string {
+    return `Nothing tells ${this.missing.map(({ flag }) => `--${flag}`).join(", ")}.`;
+  }
+  get problems(): ReadonlyArray<Problem> {
+    return this.missing.map(({ flag, frontMatterKey }) => ({
+      tag: this._tag,
+      subject: `--${flag}`,
+      got: "nothing",
+      expected:
+        frontMatterKey === null ? `--${flag}` : `--${flag}, or ${frontMatterKey} in the brief's front matter`,
+      message:
+        frontMatterKey === null
+          ? `--${flag} is missing.`
+          : `--${flag} is missing, and the brief's front matter has no ${frontMatterKey}.`,
+    }));
+  }
+  get nextStep(): string {
+    return `Give ${this.missing.map(({ flag }) => `--${flag}`).join(" and ")}.`;
+  }
+}
+
+export class EvidenceRefused
+  extends Data.TaggedError("EvidenceRefused")<{ readonly problems: ReadonlyArray<Problem> }>
+  implements Refusal
+{
+  override get message(): string {
+    return this.problems.map((problem) => problem.message).join("\n");
+  }
+  get nextStep(): string {
+    return "Name regular files inside the project root, at most 64 of at most 32 MiB each.";
+  }
+}
+
+export class RelatedTasksRefused
+  extends Data.TaggedError("RelatedTasksRefused")<{
+    readonly problems: ReadonlyArray<Problem>;
+  }>
+  implements Refusal
+{
+  override get message(): string {
+    return this.problems.map((problem) => problem.message).join("\n");
+  }
+  get nextStep(): string {
+    return "List the tasks of this project with `okstra runs` and name them as <group>/<task>.";
+  }
+}

@@ -1,0 +1,39 @@
+import * as Effect from "effect/Effect";
+import type { RunManifest } from "../domain/run/RunManifest.ts";
+import { ProjectFiles } from "../ports/ProjectFiles.ts";
+
+/** `pending`: written later in the life of a run; `changed`: not the bytes the manifest has the digest of. */
+export type RunFileState = "whole" | "changed" | "missing" | "pending" | "unreadable";
+
+export interface RunFile {
+  readonly name: string;
+  readonly path: string;
+  readonly state: RunFileState;
+}
+
+const maxBytes = 64 * 1024 * 1024;
+
+/** Files that a run writes after it was prepared. */
+const later = new Set(["errors", "leadEvents", "reportData", "reportMarkdown"]);
+
+/** Looks at every file a run manifest names, and at the digests of those that never change. */
+export const checkRunFiles = Effect.fnUntraced(function* (root: string, manifest: RunManifest) {
+  const files = yield* ProjectFiles;
+  const check = Effect.fnUntraced(function* (name: string, path: string, expected: string | null) {
+    const found = yield* Effect.result(files.digest(root, path, { purpose: name, maxBytes }));
+    if (found._tag === "Failure") return { name, path, state: "unreadable" } satisfies RunFile;
+    if (found.success === null) {
+      return { name, path, state: later.has(name) ? "pending" : "missing" } satisfies RunFile;
+    }
+    const whole = expected === null || expected === found.success.sha256;
+    return { name, path, state: whole ? "whole" : "changed" } satisfies RunFile;
+  });
+  const named: Array<RunFile> = [];
+  for (const [name, path] of Object.entries(manifest.artefacts)) {
+    // The instruction set is a folder: its files follow one by one.
+    if (path !== null && name !== "instructionSet") named.push(yield* check(name, path, null));
+  }
+  for (const { path, sha256 } of manifest.instructionSet)
+    named.push(yield* check("instruction set", path, sha256));
+  return named as ReadonlyArray<RunFile>;
+});

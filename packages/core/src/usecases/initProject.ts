@@ -1,0 +1,58 @@
+import * as Effect from "effect/Effect";
+import { decodeProjectJson, renderProjectJson } from "../domain/project/decodeProjectJson.ts";
+import { homeKey } from "../domain/project/homeKey.ts";
+import { okstraIgnoreText } from "../domain/project/okstraIgnoreText.ts";
+import { ProjectIdMismatch, ProjectIsHome } from "../domain/project/projectRefusals.ts";
+import { okstraIgnorePath, projectJsonPath } from "../domain/run/runPaths.ts";
+import { slugify, slugFromTitle } from "../domain/task/slugify.ts";
+import { NewFiles } from "../ports/NewFiles.ts";
+import { OkstraHome } from "../ports/OkstraHome.ts";
+import { ProjectFiles } from "../ports/ProjectFiles.ts";
+import { ProjectPlaces, type PlaceRequest } from "../ports/ProjectPlaces.ts";
+
+export interface InitRequest extends PlaceRequest {
+  /** Null: taken from the folder's name. */
+  readonly projectId: string | null;
+}
+
+/** Sets a project up. Idempotent: what stands is kept, and a differing id is refused with both shown. */
+export const initProject = Effect.fn("initProject")(function* (request: InitRequest) {
+  const places = yield* ProjectPlaces;
+  const files = yield* ProjectFiles;
+  const newFiles = yield* NewFiles;
+  const { place } = yield* places.find(request);
+  const home = (yield* OkstraHome).path;
+  if (`${place.root}/.okstra` === home) return yield* new ProjectIsHome({ path: home });
+
+  const folder = place.root.slice(place.root.lastIndexOf("/") + 1);
+  const id = yield* Effect.fromResult(
+    request.projectId === null ? slugFromTitle(folder) : slugify(request.projectId),
+  );
+  const standing = yield* files.read(place.root, projectJsonPath, {
+    purpose: "project.json",
+    maxBytes: 1024 * 1024,
+  });
+  const text =
+    standing === null
+      ? renderProjectJson({ id, title: null })
+      : new TextDecoder("utf-8").decode(standing.bytes);
+  const settings = yield* Effect.fromResult(decodeProjectJson(text));
+  if (request.projectId !== null && id !== settings.id) {
+    return yield* new ProjectIdMismatch({ given: request.projectId, stored: settings.id });
+  }
+  const created: Array<string> = [];
+  for (const [path, content] of [
+    [projectJsonPath, text],
+    [okstraIgnorePath, okstraIgnoreText],
+  ] as const) {
+    if ((yield* newFiles.create(place.root, path, content, { mode: 0o644 })) === "created")
+      created.push(path);
+  }
+  yield* places.claimBareRepository(place);
+  return {
+    projectId: settings.id,
+    projectRoot: place.root,
+    homeKey: homeKey(settings.id, place),
+    created: created as ReadonlyArray<string>,
+  };
+});

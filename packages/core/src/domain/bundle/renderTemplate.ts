@@ -110,7 +110,7 @@ class StrictContext extends mustache.Context {
   override lookup(name: string): unknown {
     if (name === ".") return this.view;
     const [first = "", ...rest] = name.split(".");
-    let value = this.#nearest(first, name);
+    let value = nearestMember(this, first, name);
     for (const member of rest) {
       if (!hasMember(value, member)) throw new Stop(name, "missing");
       value = value[member];
@@ -118,14 +118,19 @@ class StrictContext extends mustache.Context {
     if (value === undefined || typeof value === "function") throw new Stop(name, "missing");
     return value;
   }
-
-  #nearest(first: string, name: string): unknown {
-    for (let context: mustache.Context | undefined = this; context !== undefined; context = context.parent) {
-      if (hasMember(context.view, first)) return context.view[first];
-    }
-    throw new Stop(name, "missing");
-  }
 }
+
+/** The member of the innermost surroundings that have it. */
+const nearestMember = (innermost: mustache.Context, first: string, name: string): unknown => {
+  for (
+    let context: mustache.Context | undefined = innermost;
+    context !== undefined;
+    context = context.parent
+  ) {
+    if (hasMember(context.view, first)) return context.view[first];
+  }
+  throw new Stop(name, "missing");
+};
 
 const hasMember = (value: unknown, name: string): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, name);

@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { assert, describe, it } from "@effect/vitest";
 import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
 import type { BundleFacts } from "../../../src/domain/bundle/BundleFacts.ts";
 import { composeBundle } from "../../../src/domain/bundle/composeBundle.ts";
+import { decodeWorkerResult } from "../../../src/domain/report/decodeWorkerResult.ts";
+import { ErrorLine, LeadEvent } from "../../../src/domain/run/LeadEvent.ts";
 import { taskTypes } from "../../../src/domain/task/TaskType.ts";
 import { splitFrontMatter } from "../../../src/domain/text/frontMatter.ts";
 import { bundleFacts, claude, codex, templatesDir, templateTexts } from "./bundleFacts.ts";
@@ -67,6 +70,21 @@ describe("the shipped templates", () => {
     }
   });
 
+  it("show workers and leads examples that keep okstra's own contracts", () => {
+    const preamble = texts.get("instruction-set/worker-preamble.md") ?? "";
+    const [, result = ""] = /```markdown\n(---\n[^]*?)\n```\n/.exec(preamble) ?? [];
+    const decoded = Result.getOrThrow(decodeWorkerResult(result));
+    assert.strictEqual(decoded.workerId, "codex-analyser");
+    assert.strictEqual(decoded.findings[0]?.evidence[0]?.endLine, 58);
+
+    const [, error = ""] = /```jsonl\n(.*)\n```/.exec(preamble) ?? [];
+    assert.strictEqual(Schema.decodeUnknownSync(ErrorLine)(JSON.parse(error)).phase, "analysis");
+
+    const [, event = ""] =
+      /```json\n(.*)\n```/.exec(texts.get("instruction-set/lead-contract.md") ?? "") ?? [];
+    assert.strictEqual(Schema.decodeUnknownSync(LeadEvent)(JSON.parse(event)).event, "worker-ended");
+  });
+
   it("call no command that okstra lacks", () => {
     const commands = ["init", "trust", "brief", "prepare", "runs", "show", "reconcile"];
     for (const [path, text] of texts) {
@@ -82,7 +100,13 @@ describe("the shipped templates", () => {
       for (const [, name = ""] of text.matchAll(/\{\{[#^/&]?\s*([\w.]*\w)\s*\}\}/g)) {
         assert.include(manual, `\`${name}\``, path);
       }
-      assert.include(manual, path.replace(/error-analysis/, "<type>"), path);
+      assert.include(
+        manual,
+        path.replace(/^profiles\/.*(?=\.md)|error-analysis/, (found) =>
+          found.startsWith("p") ? "profiles/<type>" : "<type>",
+        ),
+        path,
+      );
     }
   });
 });

@@ -34,16 +34,22 @@ const Capability = Schema.Struct({
     Schema.Array(Schema.Struct({ contains: Schema.NonEmptyString, means: Schema.NonEmptyString })),
   ),
   seenIn: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
-});
+}).annotate({ description: "How the provider's CLI is driven." });
 
 const ModelEntry = Schema.Struct({
   id: Word.annotateKey({ description: "the model's id" }),
   displayName: Schema.optionalKey(Label),
   aliases: Schema.optionalKey(Schema.Array(Word)),
-  family: Schema.optionalKey(Label),
-  executionValue: Schema.optionalKey(Word),
-  hostModelValue: Schema.optionalKey(Schema.NullOr(Word)),
-  roles: Schema.optionalKey(Schema.NonEmptyArray(Role)),
+  family: Schema.optionalKey(
+    Label.annotate({ description: "The line the model comes from, whoever serves it." }),
+  ),
+  executionValue: Schema.optionalKey(
+    Word.annotate({ description: "What the provider's CLI is given; default the id." }),
+  ),
+  hostModelValue: Schema.optionalKey(
+    Schema.NullOr(Word).annotate({ description: "What a host's own sub-agent is given; default none." }),
+  ),
+  roles: Schema.optionalKey(Schema.NonEmptyArray(Role).annotate({ description: "Default: every role." })),
 });
 type ModelEntry = typeof ModelEntry.Type;
 
@@ -55,7 +61,7 @@ const Defaults = Schema.Struct({
   implementer: Schema.optionalKey(Word),
   "report-writer": Schema.optionalKey(Word),
   translator: Schema.optionalKey(Word),
-});
+}).annotate({ description: "Per role the id of the model taken when nothing else names one." });
 
 const namesOneModel = (models: ReadonlyArray<ModelEntry>): ReadonlyArray<Schema.FilterIssue> => {
   const issues: Array<Schema.FilterIssue> = [];
@@ -96,5 +102,8 @@ export const ModelCatalogFile = Schema.Struct({
   providers: Schema.Array(ProviderEntry)
     .check(Schema.makeFilter(namesEachOnce))
     .annotateKey({ description: "a list of providers" }),
+}).annotate({
+  description:
+    "Providers and models added to the catalogue. Of a project, what goes beyond ids, names, aliases and families counts only once trusted.",
 });
 export type ModelCatalogFile = typeof ModelCatalogFile.Type;

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema";
+import { ModelCatalogFile } from "../catalogue/ModelCatalogFile.ts";
 import { parseHours } from "../text/parseHours.ts";
-import { CatalogueAdditionFile } from "./CatalogueAdditionFile.ts";
 import { ModelDefaultsFile, SettingsVersion } from "./ProjectJsonFile.ts";
 import { HostIdText } from "./settingTexts.ts";
 
@@ -15,7 +15,7 @@ export const HomeConfigFile = Schema.Struct({
   $schema: Schema.optionalKey(Schema.String.annotate({ description: "Where an editor finds the schema of this file." })),
   schemaVersion: Schema.optionalKey(SettingsVersion),
   modelDefaults: Schema.optionalKey(ModelDefaultsFile),
-  modelCatalog: Schema.optionalKey(CatalogueAdditionFile),
+  modelCatalog: Schema.optionalKey(ModelCatalogFile),
   leadRuntime: Schema.optionalKey(HostIdText),
   prTemplatePath: Schema.optionalKey(Schema.NonEmptyString.annotate({ description: "Pull request template for projects that name none." })),
   abortAfter: Schema.optionalKey(

@@ -1,8 +1,8 @@
 import * as Result from "effect/Result";
+import { ModelCatalogFile } from "../catalogue/ModelCatalogFile.ts";
 import * as Schema from "effect/Schema";
 import { roles, type Role } from "../profile/Role.ts";
 import { slugify } from "../task/slugify.ts";
-import { CatalogueAdditionFile } from "./CatalogueAdditionFile.ts";
 import { HostIdText, LanguageTag, ModelRefText, ProjectPath } from "./settingTexts.ts";
 
 const refs = (role: Role) =>
@@ -42,7 +42,7 @@ export const ProjectJsonFile = Schema.Struct({
   id: ProjectId.annotateKey({ description: "the project's id" }),
   title: Schema.optionalKey(Schema.NonEmptyString.annotate({ description: "The project's name for people." })),
   modelDefaults: Schema.optionalKey(ModelDefaultsFile),
-  modelCatalog: Schema.optionalKey(CatalogueAdditionFile),
+  modelCatalog: Schema.optionalKey(ModelCatalogFile),
   leadRuntime: Schema.optionalKey(HostIdText),
   reportLanguage: Schema.optionalKey(LanguageTag.annotate({ description: "Language of the reports; default `en`." })),
   workingLanguage: Schema.optionalKey(LanguageTag.annotate({ description: "Language the workers write in; default `en`." })),

@@ -1,10 +1,11 @@
 import * as Result from "effect/Result";
+import { decodeCatalogueAddition } from "../catalogue/decodeCatalogueAddition.ts";
 import type { HostId } from "../host/HostDescriptor.ts";
 import { decodeHumanFile } from "../text/decodeHumanFile.ts";
 import type { HumanFileMalformed } from "../text/HumanFileMalformed.ts";
 import { parseHours } from "../text/parseHours.ts";
 import { parseHumanJson } from "../text/parseHumanJson.ts";
-import { catalogueAdditionOf, modelDefaultsOf } from "./decodeProjectJson.ts";
+import { modelDefaultsOf } from "./decodeProjectJson.ts";
 import type { HomeConfig } from "./HomeConfig.ts";
 import { HomeConfigFile } from "./HomeConfigFile.ts";
 
@@ -17,7 +18,7 @@ export const decodeHomeConfig = (text: string | null): Result.Result<HomeConfig,
     Result.flatMap((value) => decodeHumanFile(HomeConfigFile, value, { file })),
     Result.map((read) => ({
       modelDefaults: modelDefaultsOf(read.modelDefaults),
-      modelCatalog: catalogueAdditionOf(read.modelCatalog),
+      modelCatalog: read.modelCatalog === undefined ? null : decodeCatalogueAddition(read.modelCatalog),
       leadRuntime: (read.leadRuntime ?? null) as HostId | null,
       prTemplatePath: read.prTemplatePath ?? null,
       abortAfterHours: (read.abortAfter === undefined ? null : parseHours(read.abortAfter)) ?? defaultAbortAfterHours,

@@ -1,14 +1,14 @@
 import * as Result from "effect/Result";
 import type { ModelDefaults } from "../assignment/ModelDefaults.ts";
-import { parseModelRef, type ModelRefParts, type ProviderId } from "../catalogue/ModelRef.ts";
+import { decodeCatalogueAddition } from "../catalogue/decodeCatalogueAddition.ts";
+import { parseModelRef, type ModelRefParts } from "../catalogue/ModelRef.ts";
 import type { HostId } from "../host/HostDescriptor.ts";
 import { slugify } from "../task/slugify.ts";
 import { artefactJson } from "../text/canonicalJson.ts";
 import { decodeHumanFile } from "../text/decodeHumanFile.ts";
 import { HumanFileMalformed } from "../text/HumanFileMalformed.ts";
 import { parseHumanJson } from "../text/parseHumanJson.ts";
-import type { CatalogueAdditionFile } from "./CatalogueAdditionFile.ts";
-import type { CatalogueAddition, ProjectJson } from "./ProjectJson.ts";
+import type { ProjectJson } from "./ProjectJson.ts";
 import { type ModelDefaultsFile, ProjectJsonFile, settingsVersion } from "./ProjectJsonFile.ts";
 
 const file = ".okstra/project.json";
@@ -28,7 +28,7 @@ export const decodeProjectJson = (text: string): Result.Result<ProjectJson, Huma
           id,
           title: read.title ?? null,
           modelDefaults: modelDefaultsOf(read.modelDefaults),
-          modelCatalog: catalogueAdditionOf(read.modelCatalog),
+          modelCatalog: read.modelCatalog === undefined ? null : decodeCatalogueAddition(read.modelCatalog),
           leadRuntime: (read.leadRuntime ?? null) as HostId | null,
           reportLanguage: canonicalTag(read.reportLanguage ?? defaultLanguage),
           workingLanguage: canonicalTag(read.workingLanguage ?? defaultLanguage),
@@ -56,18 +56,6 @@ export const modelDefaultsOf = (read: typeof ModelDefaultsFile.Type | undefined)
       refs.map(parseModelRef).filter((ref): ref is ModelRefParts => ref !== null),
     ]),
   );
-
-export const catalogueAdditionOf = (
-  read: typeof CatalogueAdditionFile.Type | undefined,
-): CatalogueAddition | null =>
-  read === undefined
-    ? null
-    : {
-        providers: read.providers.map((provider) => {
-          const id = provider.id as ProviderId;
-          return { ...provider, id, models: (provider.models ?? []).map((model) => ({ ...model, provider: id })) };
-        }),
-      };
 
 /** `EN` and `en` are one language: what is compared is the canonical spelling. */
 const canonicalTag = (tag: string): string => {

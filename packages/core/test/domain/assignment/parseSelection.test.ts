@@ -164,7 +164,7 @@ describe("words that are refused whatever the project is", () => {
     [{ independence: "none" }, "--independence", `"none"`, `"family" or "model"`],
     [{ critic: "\u001b[2J" }, "U+001B"],
   ] as const) {
-    it(`${JSON.stringify(flags)}`, () => {
+    it(JSON.stringify(flags), () => {
       const [first, ...more] = problems(flags);
       assert.deepStrictEqual(more, []);
       for (const part of expected) assert.include(first!, part);

@@ -42,8 +42,8 @@ describe("the shipped profiles", () => {
     });
 
     it(`prefer claude, then codex, for ${taskType}, and take antigravity when named`, () => {
-      assert.deepStrictEqual(profile.providers as ReadonlyArray<string>, ["claude", "codex"]);
-      assert.deepStrictEqual(profile.optionalProviders as ReadonlyArray<string>, ["antigravity"]);
+      assert.deepStrictEqual(profile.providers.map(String), ["claude", "codex"]);
+      assert.deepStrictEqual(profile.optionalProviders.map(String), ["antigravity"]);
     });
 
     it(`forbid something in ${taskType}, each thing once`, () => {

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect";
 import type { Slug } from "../domain/task/Slug.ts";
 import type { Warning } from "../domain/refusal/Problem.ts";
 import { pointerOf, rowOf, type RunRow, unreadableRow } from "../domain/run/RunRow.ts";
+import { RunManifestFacts } from "../domain/run/RunManifestFacts.ts";
 import type { RunPointer } from "../domain/run/TaskManifest.ts";
 import { formatTaskKey } from "../domain/task/TaskKey.ts";
 import type { TaskFolder } from "../domain/task/TaskFolder.ts";
@@ -41,9 +42,12 @@ export const readTaskRows = Effect.fnUntraced(function* (request: TaskRowsReques
 /** The same as pointers for the task manifest: the newest, and those asked for besides. Unreadable runs are warnings. */
 export const readRunPointers = Effect.fnUntraced(function* (
   request: Omit<TaskRowsRequest, "projectId">,
-  options: TaskRunsOptions,
+  options: Omit<TaskRunsOptions, "schema">,
 ) {
-  const { runs, unreadable } = yield* readTaskRuns(request.root, request.task, options);
+  const { runs, unreadable } = yield* readTaskRuns(request.root, request.task, {
+    ...options,
+    schema: RunManifestFacts,
+  });
   const warnings: Array<Warning> = unreadable.map(unreadableWarning);
   const pointers: Array<RunPointer> = [];
   for (const run of runs) {

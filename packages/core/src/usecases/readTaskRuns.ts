@@ -3,7 +3,9 @@ import * as Result from "effect/Result";
 import { ArtefactMalformed } from "../domain/run/ArtefactFault.ts";
 import { newestFirst } from "../domain/run/presentTask.ts";
 import { runPaths, taskPaths } from "../domain/run/runPaths.ts";
+import type { ArtefactSchema } from "../domain/run/readArtefact.ts";
 import { RunManifest } from "../domain/run/RunManifest.ts";
+import type { RunManifestFacts } from "../domain/run/RunManifestFacts.ts";
 import { formatRunRef, type RunFolder, type RunRef } from "../domain/run/RunRef.ts";
 import { isTaskType, type TaskType } from "../domain/task/TaskType.ts";
 import type { TaskFolder } from "../domain/task/TaskFolder.ts";
@@ -14,7 +16,7 @@ import { readRunFolder, type RunFolderReading } from "./readRunFolder.ts";
 /** A run whose manifest was read. */
 export interface TaskRun {
   readonly ref: RunRef;
-  readonly manifest: RunManifest;
+  readonly manifest: RunManifestFacts;
   readonly folder: RunFolderReading;
 }
 
@@ -37,6 +39,8 @@ export interface TaskRunsOptions {
   readonly newest?: number;
   /** Run refs that are wanted besides. */
   readonly also?: ReadonlyArray<string>;
+  /** What of a manifest is held against its schema; all of it where this is absent. */
+  readonly schema?: ArtefactSchema<RunManifestFacts>;
 }
 
 /** The runs of a task from its files. Of many runs only the manifests that can be among the newest are opened. */
@@ -46,11 +50,11 @@ export const readTaskRuns = Effect.fnUntraced(function* (
   options: TaskRunsOptions = {},
 ) {
   const folders = yield* readRunFolders(root, task);
-  const { newest = Number.POSITIVE_INFINITY, also = [] } = options;
+  const { newest = Number.POSITIVE_INFINITY, also = [], schema = RunManifest } = options;
   const runs: Array<TaskRun> = [];
   const unreadable: Array<UnreadableRun> = [];
   for (const { ref, folder } of folders.flatMap((each) => candidates(each, newest, also))) {
-    const read = yield* Effect.result(readRunManifest(root, ref));
+    const read = yield* Effect.result(readRunManifest(root, ref, schema));
     if (Result.isFailure(read)) unreadable.push({ ref, reason: read.failure });
     else if (read.success !== null) runs.push({ ref, manifest: read.success, folder });
   }
@@ -98,9 +102,13 @@ const candidates = (folder: RunFolderReading, newest: number, also: ReadonlyArra
     .filter(({ ref }, index, all) => index >= all.length - newest || also.includes(formatRunRef(ref)));
 
 /** The manifest of a run; null where there is none. One that speaks of another run is not believed. */
-export const readRunManifest = Effect.fnUntraced(function* (root: string, ref: RunRef) {
+export const readRunManifest = Effect.fnUntraced(function* <A extends RunManifestFacts>(
+  root: string,
+  ref: RunRef,
+  schema: ArtefactSchema<A>,
+) {
   const file = runPaths(ref).runManifest;
-  const manifest = yield* readArtefactFile(root, file, RunManifest, "run manifest");
+  const manifest = yield* readArtefactFile(root, file, schema, "run manifest");
   if (manifest !== null && manifest.runRef !== formatRunRef(ref)) {
     return yield* new ArtefactMalformed({
       file,

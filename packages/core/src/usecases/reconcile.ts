@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect";
 import type { IndexRow } from "../domain/bundle/BundlePlan.ts";
 import type { HomeKey } from "../domain/project/ProjectPlace.ts";
 import type { Warning } from "../domain/refusal/Problem.ts";
-import type { RunManifest } from "../domain/run/RunManifest.ts";
+import type { RunManifestFacts } from "../domain/run/RunManifestFacts.ts";
 import { formatRunRef } from "../domain/run/RunRef.ts";
 import { pointerOf } from "../domain/run/RunRow.ts";
 import { newestFirst } from "../domain/run/presentTask.ts";
@@ -115,7 +115,7 @@ const readLateRows = Effect.fnUntraced(function* (request: ProjectReadRequest, k
 export const indexRowOf = (
   place: { readonly root: string; readonly homeKey: HomeKey },
   pointer: ReturnType<typeof pointerOf>,
-  manifest: RunManifest,
+  manifest: RunManifestFacts,
 ): IndexRow => ({
   ...pointer,
   homeKey: place.homeKey,

@@ -5,7 +5,7 @@ import type { RunSelector } from "../domain/run/parseRunRef.ts";
 import { rowOf, type RunRow } from "../domain/run/RunRow.ts";
 import { formatRunFolder, formatRunRef } from "../domain/run/RunRef.ts";
 import { formatRunSeq } from "../domain/run/RunSeq.ts";
-import type { RunManifest } from "../domain/run/RunManifest.ts";
+import { RunManifest } from "../domain/run/RunManifest.ts";
 import { type RunFacts, runStatus } from "../domain/run/runStatus.ts";
 import { formatTaskFolder, type TaskFolder } from "../domain/task/TaskFolder.ts";
 import { nearestOf } from "../domain/text/nearestOf.ts";
@@ -43,7 +43,7 @@ const readRun = Effect.fnUntraced(function* (request: ProjectReadRequest, { fold
     seq === "latest" ? reading.visible.at(-1) : reading.visible.find((visible) => visible === seq);
   if (wanted === undefined) return yield* notFound(request, { folder, seq });
   const ref = { ...folder, seq: wanted };
-  const manifest = yield* readRunManifest(request.root, ref);
+  const manifest = yield* readRunManifest(request.root, ref, RunManifest);
   if (manifest === null) return yield* notFound(request, { folder, seq });
   const { facts, warnings } = yield* readRunFacts(
     request.root,

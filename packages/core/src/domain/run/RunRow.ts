@@ -1,5 +1,5 @@
 import type { TaskType } from "../task/TaskType.ts";
-import type { RunManifest } from "./RunManifest.ts";
+import type { RunManifestFacts } from "./RunManifestFacts.ts";
 import { runPaths } from "./runPaths.ts";
 import { formatRunRef, type RunRef } from "./RunRef.ts";
 import { formatRunSeq } from "./RunSeq.ts";
@@ -19,13 +19,13 @@ export interface RunRow {
   readonly runManifest: string;
 }
 
-export const rowOf = (ref: RunRef, manifest: RunManifest, status: RunStatus): RunRow => ({
+export const rowOf = (ref: RunRef, manifest: RunManifestFacts, status: RunStatus): RunRow => ({
   ...pointerOf(ref, manifest, status),
   taskKey: manifest.task.key,
 });
 
 /** The same as the task manifest points at it. */
-export const pointerOf = (ref: RunRef, manifest: RunManifest, status: RunStatus): RunPointer => ({
+export const pointerOf = (ref: RunRef, manifest: RunManifestFacts, status: RunStatus): RunPointer => ({
   runRef: manifest.runRef,
   taskType: ref.taskType,
   stage: ref.stage,

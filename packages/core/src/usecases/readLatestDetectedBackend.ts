@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect";
 import type { TerminalBackend } from "../domain/host/HostDescriptor.ts";
 import { newestFirst } from "../domain/run/presentTask.ts";
-import type { RunManifest } from "../domain/run/RunManifest.ts";
+import { RunManifest } from "../domain/run/RunManifest.ts";
 import type { RunFolder } from "../domain/run/RunRef.ts";
 import { readRunFolders, readRunManifest } from "./readTaskRuns.ts";
 
@@ -18,7 +18,7 @@ export const readLatestDetectedBackend = Effect.fnUntraced(function* (root: stri
   for (const reading of folders.filter((each) => each.folder.taskType === folder.taskType)) {
     for (const seq of reading.visible.slice(-lookBack).reverse()) {
       const manifest = yield* Effect.orElseSucceed(
-        readRunManifest(root, { ...reading.folder, seq }),
+        readRunManifest(root, { ...reading.folder, seq }, RunManifest),
         () => null,
       );
       if (manifest === null || manifest.terminalBackend.source !== "detected") continue;

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { build } from "esbuild";
 import { root } from "./setup.mjs";
 
@@ -41,21 +41,43 @@ const builtinsAsked = {
   },
 };
 
-const { outputFiles } = await build({
-  entryPoints: [entry],
+/** Core hashes in plain JavaScript so that it runs anywhere; here Node does it faster and with less garbage. */
+const nodeHashes = {
+  name: "hash with Node",
+  setup({ onResolve }) {
+    onResolve({ filter: /^@noble\/hashes\/sha2\.js$/ }, () => ({ path: join(cli, "src/node-hashes/sha2.ts") }));
+  },
+};
+
+/** Only what the entry imports after it turned the compile cache on is cached, so `main` is a file of its own. */
+const mainApart = {
+  name: "main is a file of its own",
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: "./main.js", external: true }));
+  },
+};
+
+/**
+ * One file without splitting: every chunk would cost a look-up, a read and a cache entry at each start. What is
+ * imported dynamically stays lazy inside it.
+ */
+const options = {
   outdir: dist,
   write: false,
   bundle: true,
   minify: true,
-  splitting: true,
   format: "esm",
   platform: "node",
   target: "node22",
   charset: "utf8",
   legalComments: "none",
   define: { OKSTRA_VERSION: JSON.stringify(version) },
-  plugins: [lazily, builtinsAsked],
-});
+};
+const plugins = [lazily, builtinsAsked, nodeHashes];
+const main = join(dirname(entry), "main.ts");
+const builds = [build({ ...options, entryPoints: [entry], plugins: [...plugins, mainApart] })];
+if (existsSync(main)) builds.push(build({ ...options, entryPoints: [main], plugins }));
+const outputFiles = (await Promise.all(builds)).flatMap((built) => built.outputFiles);
 
 mkdirSync(dist, { recursive: true });
 for (const { path, contents } of outputFiles) {

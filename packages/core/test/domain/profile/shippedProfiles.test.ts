@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { assert, describe, it } from "@effect/vitest";
 import * as Result from "effect/Result";
+import { renderTemplate } from "../../../src/domain/bundle/renderTemplate.ts";
 import { decodeProfile } from "../../../src/domain/profile/decodeProfile.ts";
 import { taskTypes, type TaskType } from "../../../src/domain/task/TaskType.ts";
 
@@ -25,7 +26,18 @@ const slots: Readonly<Record<TaskType, ReadonlyArray<string>>> = {
   "release-handoff": [],
 };
 
-const variables = /\{\{[#^/]?([^}]+)\}\}/g;
+/** Names that every bundle template may use beside the profile's own are left out: a profile needs none of them. */
+const view = (
+  worktree: false | { readonly path: string; readonly branch: string },
+  roles: ReadonlyArray<string>,
+) => ({
+  taskType: "`phase`",
+  taskKey: "`project/group/task`",
+  projectRoot: "`/project`",
+  forbiddenActions: ["Do harm"],
+  worktree,
+  roles: roles.map((role) => ({ role, count: 7 })),
+});
 
 describe("the shipped profiles", () => {
   for (const taskType of taskTypes) {
@@ -51,21 +63,23 @@ describe("the shipped profiles", () => {
       assert.strictEqual(new Set(profile.forbiddenActions).size, profile.forbiddenActions.length);
     });
 
-    it(`ask the renderer of ${taskType} for known variables alone`, () => {
-      const known = [
-        "taskType",
-        "taskKey",
-        "projectRoot",
-        "forbiddenActions",
-        "worktree",
-        "path",
-        "branch",
-        "roles",
-        "role",
-        "count",
-        ".",
-      ];
-      for (const [, name] of profile.prose.matchAll(variables)) assert.include(known, name);
+    it(`render for ${taskType} with and without a worktree`, () => {
+      const render = (worktree: Parameters<typeof view>[0]) =>
+        Result.getOrThrow(
+          renderTemplate(
+            { path: `profiles/${taskType}.md`, text: profile.prose, sha256: "", source: "shipped" },
+            view(
+              worktree,
+              profile.roles.map(({ role }) => role),
+            ),
+          ),
+        );
+      const [without, within] = [render(false), render({ path: "`/tree`", branch: "`okstra/x`" })];
+      assert.include(without, "- Do harm\n");
+      for (const { role } of profile.roles) assert.include(without, `- ${role}: 7\n`);
+      assert.include(within, "`/tree`");
+      assert.notInclude(without, "undefined");
+      assert.notMatch(without, /``|\{\{/);
     });
 
     it(`say in ${taskType} what every role of it does`, () => {

@@ -3,6 +3,7 @@ import type { Model, Provider } from "../catalogue/ModelCatalogue.ts";
 import { parseModelRef } from "../catalogue/ModelRef.ts";
 import type { Runner } from "../host/HostDescriptor.ts";
 import type { Role } from "../profile/Role.ts";
+import { byCodePoint } from "../text/codePointOrder.ts";
 import { nearest } from "../text/nearest.ts";
 import type { NamedModel } from "./Selection.ts";
 import type { AssignmentInputs } from "./AssignmentInputs.ts";
@@ -29,9 +30,12 @@ export const namedModel = (
 };
 
 const unknownName = (providers: ReadonlyArray<Provider>, provider: Provider, name: string): string => {
-  for (const other of providers) {
+  const elsewhere = providers.flatMap((other) => {
     const found = other === provider ? null : findModel(other, name);
-    if (found !== null) return `${provider.id} lists no model "${name}", but ${other.id} does: give ${other.id}/${found.id}`;
+    return found === null ? [] : [`${other.id}/${found.id}`];
+  });
+  if (elsewhere.length > 0) {
+    return `${provider.id} lists no model "${name}", but it may be ${elsewhere.sort(byCodePoint).join(" or ")}: give the full ref`;
   }
   const close = nearest(name, provider.models.flatMap((model) => [model.id, ...model.aliases]));
   return close === null

@@ -1,7 +1,9 @@
+import type { ModelCatalogue } from "../catalogue/ModelCatalogue.ts";
 import type { ProviderId } from "../catalogue/ModelRef.ts";
 import { isPaneBackend, workerRunner } from "../host/HostDescriptor.ts";
 import type { Runner } from "../host/HostDescriptor.ts";
 import type { Role } from "../profile/Role.ts";
+import { byCodePoint } from "../text/codePointOrder.ts";
 import type { AssignmentInputs } from "./AssignmentInputs.ts";
 
 /** Why a slot of this role cannot be on this provider, whatever its model; null where it can. */
@@ -9,7 +11,7 @@ export const providerFault = (inputs: AssignmentInputs, role: Role, id: Provider
   const { catalogue, profile, host, backend, presence, renderOnly } = inputs;
   const provider = catalogue.providers.find((one) => one.id === id);
   if (provider === undefined) {
-    return `the catalogue has no provider ${id}; it has ${catalogue.providers.map((one) => one.id).join(", ")}`;
+    return `the catalogue has no provider ${id}; it has ${knownProviders(catalogue).join(", ")}`;
   }
   const { descriptor } = host;
   if (role === "leader") {
@@ -28,6 +30,10 @@ export const providerFault = (inputs: AssignmentInputs, role: Role, id: Provider
   const { cli } = provider.capability;
   return renderOnly || presence[cli] === true ? null : `its CLI ${cli} is not on the PATH`;
 };
+
+/** Sorted: their order in the catalogue means nothing. */
+export const knownProviders = ({ providers }: ModelCatalogue): ReadonlyArray<ProviderId> =>
+  providers.map(({ id }) => id).sort(byCodePoint);
 
 /** How a slot is started; a leader that gets here is one that okstra starts. */
 export const runnerOf = ({ host, backend }: AssignmentInputs, role: Role, id: ProviderId): Runner =>

@@ -92,7 +92,7 @@ const contradictingFlags = (
     expected: "the model of the session, or no lead flag",
   });
   const conflicts: Array<FlagConflict> = [];
-  if (lead?.provider != null && lead.provider !== slot.provider) conflicts.push(conflict("--lead-provider", lead.provider));
+  if (lead !== null && lead.provider !== null && lead.provider !== slot.provider) conflicts.push(conflict("--lead-provider", lead.provider));
   for (const [flag, named] of [
     ["--lead-model", lead?.model ?? null],
     ["--role-model leader", roleModels.leader?.[0] ?? null],

@@ -49,7 +49,7 @@ export const ruledSlots = (
     return {
       request,
       peers,
-      distinctFrom: request.declaration?.distinct == null ? [] : peers,
+      distinctFrom: (request.declaration?.distinct ?? null) === null ? [] : peers,
       judges,
       judgedSlots: inside.flatMap(earlier),
       judgedFacts:
@@ -73,7 +73,7 @@ export const compareSeat = (
   const judged = [...slot.judgedFacts];
   for (const at of slot.judgedSlots) {
     const seat = seats[at];
-    if (seat == null) continue;
+    if (seat === null || seat === undefined) continue;
     judged.push({ label: slotLabel(requests[at]!, seat.ref), ref: seat.ref, family: familyOf(seat) });
   }
   return { comparison: compareWithJudged(candidate.ref, familyOf(candidate), judged), judged };
@@ -95,7 +95,7 @@ export const objectionTo = (
   if (compared === null) return null;
   const { comparison, judged } = compared;
   if (comparison.sameModelAs === -1 && reachesFloor(comparison.level, slot.floor)) return null;
-  const seated = slot.judgedSlots.filter((at) => seats[at] != null);
+  const seated = slot.judgedSlots.filter((at) => (seats[at] ?? null) !== null);
   // A judged slot that failed is told of by itself; the judge is not blamed for not knowing it.
   if (comparison.weakest === -1 && seated.length < slot.judgedSlots.length) return null;
   const { reason } = describeIndependence(familyOf(candidate), judged, comparison);

@@ -4,6 +4,7 @@ import type { RoleDeclaration } from "../profile/RoleProfile.ts";
 import type { AssignmentInputs } from "./AssignmentInputs.ts";
 import type { FlagConflict } from "./AssignmentResolutionError.ts";
 import { isFullRef } from "./namedModel.ts";
+import { knownProviders } from "./providerFault.ts";
 import type { NamedModel, Selection } from "./Selection.ts";
 import { analysingRole, rosterOrder } from "./slotCounts.ts";
 import type { RoleCount } from "./slotCounts.ts";
@@ -144,7 +145,7 @@ const providerModelConflicts = (
           {
             subject: flag,
             got: `a model for ${provider}`,
-            expected: `a provider of the catalogue: ${catalogue.providers.map(({ id }) => id).join(", ")}`,
+            expected: `a provider of the catalogue: ${knownProviders(catalogue).join(", ")}`,
           },
         ];
   });

@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { basename, dirname, join, relative, sep } from "node:path";
 import type { ProjectPlace } from "@okstra/core/domain/project/ProjectPlace";
 import { okstraDir, projectJsonPath } from "@okstra/core/domain/run/runPaths";
+import type { EnvironmentUnfit } from "@okstra/core/ports/EnvironmentUnfit";
 import { OkstraHome } from "@okstra/core/ports/OkstraHome";
 import { FileUnfit } from "@okstra/core/ports/ProjectFiles";
 import { PlaceNotTrusted, type PlaceRequest, ProjectPlaces } from "@okstra/core/ports/ProjectPlaces";
@@ -92,7 +93,7 @@ const requireProjectPlace = Effect.fnUntraced(function* (root: string, bounds: B
       remedy: "Run okstra inside a project, or set OKSTRA_HOME to another folder.",
     });
   }
-  yield* requireOwnPlace(path);
+  return yield* requireOwnPlace(path);
 });
 
 const gitOf = (owner: OwningCheckout, root: string): NonNullable<ProjectPlace["git"]> => ({
@@ -103,18 +104,25 @@ const gitOf = (owner: OwningCheckout, root: string): NonNullable<ProjectPlace["g
   fromLinkedWorktree: owner.fromLinked,
 });
 
-const claimBareRepository = Effect.fnUntraced(function* (git: Git, place: ProjectPlace) {
-  if (place.git === null) return;
+const claimBareRepository = (git: Git, place: ProjectPlace): Effect.Effect<void, EnvironmentUnfit> => {
+  if (place.git === null) return Effect.void;
   const { commonDir, subPath } = place.git;
   // An ordinary checkout needs no question: its `.git` lies in its own top level.
-  if (basename(commonDir) === ".git" && join(dirname(commonDir), subPath) === place.root) return;
-  if (!(yield* lacksMainWorkTree(git, commonDir))) return;
+  if (basename(commonDir) === ".git" && join(dirname(commonDir), subPath) === place.root) return Effect.void;
+  return Effect.flatMap(lacksMainWorkTree(git, commonDir), (lacks) =>
+    lacks ? nameProjectRoot(git, commonDir, place.root) : Effect.void,
+  );
+};
+
+const nameProjectRoot = (git: Git, commonDir: string, root: string): Effect.Effect<void, EnvironmentUnfit> => {
   const config = join(commonDir, "config");
-  const answer = yield* git({ cwd: commonDir, args: ["config", "--file", config, "okstra.projectRoot", place.root] });
-  if (answer.code !== 0) {
-    return yield* environmentUnfit("name the project root in the git config", config, answer.stderr.trim());
-  }
-});
+  const args = ["config", "--file", config, "--replace-all", "okstra.projectRoot", root];
+  return Effect.flatMap(git({ cwd: commonDir, args }), (answer) =>
+    answer.code === 0
+      ? Effect.void
+      : Effect.fail(environmentUnfit("name the project root in the git config", config, answer.stderr.trim())),
+  );
+};
 
 const exists = (path: string): boolean => {
   try {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { lstatSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { visibleText } from "@okstra/core/domain/text/visibleText";
 import { EnvironmentUnfit } from "@okstra/core/ports/EnvironmentUnfit";
 import { PlaceNotTrusted } from "@okstra/core/ports/ProjectPlaces";
 import * as Effect from "effect/Effect";
 import type { Git } from "./gitCommand.ts";
-import { visibleText } from "./visibleText.ts";
 
 /** What git says of a folder. Paths are absolute and real. */
 export interface GitCheckout {

@@ -72,10 +72,9 @@ const runGit = (
   env: Record<string, string>,
   request: GitRequest,
 ): Effect.Effect<GitAnswer, EnvironmentUnfit> =>
-  Effect.flatMap(
-    Effect.promise(() => import("node:child_process")),
-    ({ spawn }) =>
-      Effect.callback<GitAnswer, EnvironmentUnfit>((resume) => {
+  Effect.callback((resume) => {
+        // Loaded at first use: it takes longer than all else here, and no git is asked outside of repositories.
+        const { spawn } = process.getBuiltinModule("node:child_process");
         const args = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", ...request.args];
         const child = spawn(binary, args, { cwd: request.cwd, env, stdio: ["ignore", "pipe", "pipe"] });
         const stop = () => void child.kill("SIGKILL");
@@ -97,8 +96,7 @@ const runGit = (
           clearTimeout(limit);
           stop();
         });
-      }),
-  );
+  });
 
 const collect = (stream: NodeJS.ReadableStream, stop: () => void): (() => string) => {
   const chunks: Array<Buffer> = [];

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import { visibleText } from "./visibleText.ts";
+import { visibleText } from "@okstra/core/domain/text/visibleText";
 
 const maxBytes = 1024;
 

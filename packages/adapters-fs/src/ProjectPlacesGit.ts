@@ -32,7 +32,9 @@ export const layerFrom = (environment: Environment): Layer.Layer<ProjectPlaces, 
     }),
   );
 
-export const layer: Layer.Layer<ProjectPlaces, never, OkstraHome> = Layer.suspend(() => layerFrom(process.env));
+export const layer: Layer.Layer<ProjectPlaces, never, OkstraHome> = Layer.suspend(() =>
+  layerFrom(process.env),
+);
 
 interface Bounds {
   readonly okstraHome: string;
@@ -47,8 +49,7 @@ const find = Effect.fnUntraced(function* (git: Git, bounds: Bounds, request: Pla
   const checkout = insideRepository(folder) ? yield* readCheckout(git, folder) : null;
   const owner =
     checkout === null ? null : yield* owningCheckout(git, checkout, folder, request.claiming ?? false);
-  const named =
-    owner?.namedRoot ?? (request.projectRoot === null ? null : (owner?.folder ?? folder));
+  const named = owner?.namedRoot ?? (request.projectRoot === null ? null : (owner?.folder ?? folder));
   const found = named ?? nearestProject(owner?.folder ?? folder, owner?.topLevel ?? null, bounds);
   const root = yield* requireFolder(found ?? owner?.topLevel ?? folder, "project root");
   yield* requireProjectPlace(root, bounds);
@@ -62,7 +63,12 @@ const requireFolder = Effect.fnUntraced(function* (path: string, purpose: string
     if (statSync(real).isDirectory()) return real;
   } catch (error) {
     const detail = environmentUnfit("", path, error).cause;
-    return yield* new FileUnfit({ path, purpose, fault: "no-such-folder", detail: detail === "ENOENT" ? "" : detail });
+    return yield* new FileUnfit({
+      path,
+      purpose,
+      fault: "no-such-folder",
+      detail: detail === "ENOENT" ? "" : detail,
+    });
   }
   return yield* new FileUnfit({ path, purpose, fault: "no-such-folder", detail: "it is no folder" });
 });
@@ -114,13 +120,19 @@ const claimBareRepository = (git: Git, place: ProjectPlace): Effect.Effect<void,
   );
 };
 
-const nameProjectRoot = (git: Git, commonDir: string, root: string): Effect.Effect<void, EnvironmentUnfit> => {
+const nameProjectRoot = (
+  git: Git,
+  commonDir: string,
+  root: string,
+): Effect.Effect<void, EnvironmentUnfit> => {
   const config = join(commonDir, "config");
   const args = ["config", "--file", config, "--replace-all", "okstra.projectRoot", root];
   return Effect.flatMap(git({ cwd: commonDir, args }), (answer) =>
     answer.code === 0
       ? Effect.void
-      : Effect.fail(environmentUnfit("name the project root in the git config", config, answer.stderr.trim())),
+      : Effect.fail(
+          environmentUnfit("name the project root in the git config", config, answer.stderr.trim()),
+        ),
   );
 };
 

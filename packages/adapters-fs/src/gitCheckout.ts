@@ -33,9 +33,20 @@ export const readCheckout = Effect.fnUntraced(function* (
 ): Effect.fn.Return<GitCheckout | null, PlaceNotTrusted | EnvironmentUnfit> {
   // rev-parse repeats options it does not know; one that no path can hold parts the answers, since paths may hold newlines.
   const mark = `--okstra-${randomUUID()}`;
-  const questions = ["--is-bare-repository", "--absolute-git-dir", "--git-common-dir", "--show-toplevel", "HEAD"];
-  const answer = yield* git({ cwd: folder, args: ["rev-parse", ...questions.flatMap((question) => [question, mark])] });
-  const [bare, gitDir, commonDir, topLevel, head] = answer.stdout.split(`${mark}\n`).map((part) => part.slice(0, -1));
+  const questions = [
+    "--is-bare-repository",
+    "--absolute-git-dir",
+    "--git-common-dir",
+    "--show-toplevel",
+    "HEAD",
+  ];
+  const answer = yield* git({
+    cwd: folder,
+    args: ["rev-parse", ...questions.flatMap((question) => [question, mark])],
+  });
+  const [bare, gitDir, commonDir, topLevel, head] = answer.stdout
+    .split(`${mark}\n`)
+    .map((part) => part.slice(0, -1));
   if (bare === undefined || !gitDir || !commonDir) return yield* requireNoRepository(folder, answer.stderr);
   const checkout = {
     bare: bare === "true",
@@ -71,7 +82,8 @@ const requireNoRepository = Effect.fnUntraced(function* (
     doing: "read the git repository",
     path: folder,
     cause: visibleText(stderr.split("\n").find((line) => line.startsWith("fatal: ")) ?? "git gave no answer"),
-    remedy: "Mend the repository until `git status` works in this folder (a moved worktree: `git worktree repair`).",
+    remedy:
+      "Mend the repository until `git status` works in this folder (a moved worktree: `git worktree repair`).",
   });
 });
 

@@ -1,4 +1,13 @@
-import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { assert, describe, it } from "@effect/vitest";
 import { OkstraHome } from "@okstra/core/ports/OkstraHome";
@@ -51,8 +60,13 @@ describe("OkstraHomeFs", () => {
   it.live("loses no change of those made at once", () =>
     Effect.gen(function* () {
       const path = join(yield* temporaryFolder, "home");
-      const change = withHome(path, (home) => home.updateConfig((present) => String(Number(present ?? "0") + 1)));
-      yield* Effect.all(Array.from({ length: 12 }, () => change), { concurrency: "unbounded" });
+      const change = withHome(path, (home) =>
+        home.updateConfig((present) => String(Number(present ?? "0") + 1)),
+      );
+      yield* Effect.all(
+        Array.from({ length: 12 }, () => change),
+        { concurrency: "unbounded" },
+      );
       assert.strictEqual(yield* withHome(path, (home) => home.readConfig), "12");
     }),
   );

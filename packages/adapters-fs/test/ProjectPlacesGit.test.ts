@@ -12,10 +12,7 @@ import { isRoot, temporaryFolder } from "./temporaryFolder.ts";
 const environment = { PATH: process.env["PATH"], HOME: "/nowhere" };
 
 const layerFor = (home: string, more: Record<string, string> = {}) =>
-  Layer.provide(
-    ProjectPlacesGit.layerFrom({ ...environment, ...more }),
-    OkstraHome.layerMemory(null, home),
-  );
+  Layer.provide(ProjectPlacesGit.layerFrom({ ...environment, ...more }), OkstraHome.layerMemory(null, home));
 
 const find = (calledFrom: string, more: Partial<PlaceRequest> = {}, home = "/nowhere/.okstra") =>
   Effect.flatMap(ProjectPlaces, (places) => places.find({ calledFrom, projectRoot: null, ...more })).pipe(
@@ -199,7 +196,9 @@ describe("ProjectPlacesGit.find", () => {
       const root = project(yield* temporaryFolder);
       mkdirSync(join(root, "sub"));
       const { place, initialised } = yield* Effect.provide(
-        Effect.flatMap(ProjectPlaces, (places) => places.find({ calledFrom: join(root, "sub"), projectRoot: null })),
+        Effect.flatMap(ProjectPlaces, (places) =>
+          places.find({ calledFrom: join(root, "sub"), projectRoot: null }),
+        ),
         layerFor("/nowhere/.okstra", { PATH: "" }),
       );
       assert.isTrue(initialised);
@@ -269,23 +268,27 @@ describe("ProjectPlacesGit.find", () => {
     }),
   );
 
-  it.live.each(["a flag flipped to bare", "a stray core.worktree"])("says how to mend %s on the main checkout", (what) =>
-    Effect.gen(function* () {
-      const folder = yield* temporaryFolder;
-      const root = project(repository(join(folder, "main")));
-      write(root, "file");
-      git(root, "add", "file");
-      const linked = join(folder, "linked");
-      git(root, "worktree", "add", "-q", linked);
-      const [key, value] = what.includes("bare") ? (["core.bare", "true"] as const) : (["core.worktree", linked] as const);
-      git(root, "config", key, value);
-      for (const from of [root, linked]) {
-        const error = yield* Effect.flip(find(from));
-        assert(error._tag === "EnvironmentUnfit");
-        assert.include(error.nextStep, `git config --file '${join(root, ".git/config")}'`);
-        assert.include(error.nextStep, key);
-      }
-    }),
+  it.live.each(["a flag flipped to bare", "a stray core.worktree"])(
+    "says how to mend %s on the main checkout",
+    (what) =>
+      Effect.gen(function* () {
+        const folder = yield* temporaryFolder;
+        const root = project(repository(join(folder, "main")));
+        write(root, "file");
+        git(root, "add", "file");
+        const linked = join(folder, "linked");
+        git(root, "worktree", "add", "-q", linked);
+        const [key, value] = what.includes("bare")
+          ? (["core.bare", "true"] as const)
+          : (["core.worktree", linked] as const);
+        git(root, "config", key, value);
+        for (const from of [root, linked]) {
+          const error = yield* Effect.flip(find(from));
+          assert(error._tag === "EnvironmentUnfit");
+          assert.include(error.nextStep, `git config --file '${join(root, ".git/config")}'`);
+          assert.include(error.nextStep, key);
+        }
+      }),
   );
 
   it.live("tells a broken repository from none", () =>

@@ -38,7 +38,12 @@ const setting = Effect.gen(function* () {
   const folder = yield* temporaryFolder;
   const [home, root] = [join(folder, "home"), join(folder, "root")];
   mkdirSync(join(root, ".okstra"), { recursive: true });
-  return { home, root, database: join(home, "okstra.db"), marker: join(root, ".okstra/locks/.index-incomplete") };
+  return {
+    home,
+    root,
+    database: join(home, "okstra.db"),
+    marker: join(root, ".okstra/locks/.index-incomplete"),
+  };
 });
 
 const withIndex = <A>(
@@ -109,7 +114,12 @@ describe("RunIndexSqlite", () => {
       yield* record(home, [row(root, 3)], false);
       assert.isNull(yield* rowsOf(home));
       assert.deepStrictEqual(
-        yield* withIndex(home, (index) => index.rebuild(homeKey, [1, 2, 3].map((seq) => row(root, seq)))),
+        yield* withIndex(home, (index) =>
+          index.rebuild(
+            homeKey,
+            [1, 2, 3].map((seq) => row(root, seq)),
+          ),
+        ),
         [],
       );
       assert.isFalse(existsSync(marker));
@@ -126,7 +136,10 @@ describe("RunIndexSqlite", () => {
       const warnings = yield* record(home, [row(root, 1)]);
       assert.deepStrictEqual(tags(warnings), ["IndexSetAside"]);
       assert.include(warnings[0]?.message, "okstra reconcile");
-      assert.lengthOf(readdirSync(home).filter((name) => name.startsWith("okstra.db.unreadable-")), 1);
+      assert.lengthOf(
+        readdirSync(home).filter((name) => name.startsWith("okstra.db.unreadable-")),
+        1,
+      );
       assert.deepStrictEqual(yield* rowsOf(home), [row(root, 1)]);
     }),
   );
@@ -136,7 +149,9 @@ describe("RunIndexSqlite", () => {
       const { home, root, database } = yield* setting;
       mkdirSync(home, { mode: 0o700 });
       const other = new DatabaseSync(database);
-      other.exec(`CREATE TABLE runs (x); CREATE VIEW "a ""view" AS SELECT 1; PRAGMA user_version = ${version}`);
+      other.exec(
+        `CREATE TABLE runs (x); CREATE VIEW "a ""view" AS SELECT 1; PRAGMA user_version = ${version}`,
+      );
       other.close();
       assert.isNull(yield* rowsOf(home));
       assert.deepStrictEqual(tags(yield* record(home, [row(root, 1)])), ["IndexRebuilt"]);

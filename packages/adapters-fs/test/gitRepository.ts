@@ -8,7 +8,12 @@ export const git = (cwd: string, ...args: ReadonlyArray<string>): string =>
     cwd,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env["PATH"], HOME: "/nowhere", GIT_CONFIG_NOSYSTEM: "1", GIT_ALLOW_PROTOCOL: "file" },
+    env: {
+      PATH: process.env["PATH"],
+      HOME: "/nowhere",
+      GIT_CONFIG_NOSYSTEM: "1",
+      GIT_ALLOW_PROTOCOL: "file",
+    },
   }).trim();
 
 export const repository = (folder: string): string => {

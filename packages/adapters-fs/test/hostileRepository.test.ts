@@ -24,7 +24,9 @@ const place = (root: string, environment: Record<string, string | undefined>, ho
     yield* places.claimBareRepository(place);
     return { place, tracked };
   }).pipe(
-    Effect.provide(Layer.provide(ProjectPlacesGit.layerFrom(environment), OkstraHome.layerMemory(null, home))),
+    Effect.provide(
+      Layer.provide(ProjectPlacesGit.layerFrom(environment), OkstraHome.layerMemory(null, home)),
+    ),
   );
 
 describe("a hostile repository", () => {
@@ -41,7 +43,8 @@ describe("a hostile repository", () => {
         script(join(hooks, name), marker);
       }
       git(root, "config", "core.hooksPath", hooks);
-      for (const name of ["rev-parse", "ls-files", "config"]) git(root, "config", `alias.${name}`, `!echo ran >> '${marker}'`);
+      for (const name of ["rev-parse", "ls-files", "config"])
+        git(root, "config", `alias.${name}`, `!echo ran >> '${marker}'`);
       git(root, "config", "core.fsmonitor", join(hooks, "fsmonitor"));
 
       yield* place(root, { PATH: process.env["PATH"], HOME: folder }, join(folder, "home"));
@@ -115,7 +118,9 @@ describe("trackedBundleFiles", () => {
       git(root, "add", "-f", ".okstra/project.json");
       const home = join(folder, "home");
       const seen = (yield* place(root, { PATH: process.env["PATH"] }, home)).place;
-      const remembered = Effect.flatMap(ProjectPlaces, (places) => places.trackedBundleFiles(seen, "key")).pipe(
+      const remembered = Effect.flatMap(ProjectPlaces, (places) =>
+        places.trackedBundleFiles(seen, "key"),
+      ).pipe(
         Effect.provide(
           // Without a git program every question would fail.
           Layer.provide(ProjectPlacesGit.layerFrom({ PATH: "" }), OkstraHome.layerMemory(null, home)),
@@ -137,7 +142,9 @@ describe("trackedBundleFiles", () => {
       const seen = (yield* place(root, { PATH: process.env["PATH"] }, home)).place;
       chmodSync(join(home, "cache/tracked"), 0o777);
       const asked = Effect.flatMap(ProjectPlaces, (places) => places.trackedBundleFiles(seen, "key")).pipe(
-        Effect.provide(Layer.provide(ProjectPlacesGit.layerFrom({ PATH: "" }), OkstraHome.layerMemory(null, home))),
+        Effect.provide(
+          Layer.provide(ProjectPlacesGit.layerFrom({ PATH: "" }), OkstraHome.layerMemory(null, home)),
+        ),
       );
       assert.strictEqual((yield* Effect.flip(asked))._tag, "EnvironmentUnfit");
     }),
@@ -146,7 +153,8 @@ describe("trackedBundleFiles", () => {
   it.live("tracks nothing in a repository without an index", () =>
     Effect.gen(function* () {
       const root = project(repository(yield* temporaryFolder));
-      if (existsSync(join(root, ".git/index"))) renameSync(join(root, ".git/index"), join(root, ".git/index.old"));
+      if (existsSync(join(root, ".git/index")))
+        renameSync(join(root, ".git/index"), join(root, ".git/index.old"));
       const { tracked } = yield* place(root, { PATH: process.env["PATH"] }, "/nowhere/home");
       assert.deepStrictEqual(tracked, []);
     }),

@@ -20,7 +20,10 @@ describe("the holder file of a lock", () => {
     { what: "nothing", content: "" },
     { what: "no JSON", content: "{" },
     { what: "another shape", content: `{"pid":"1"}` },
-    { what: "more than 1 KiB", content: JSON.stringify({ pid: 1, startedAt: "now", command: "x".repeat(2000) }) },
+    {
+      what: "more than 1 KiB",
+      content: JSON.stringify({ pid: 1, startedAt: "now", command: "x".repeat(2000) }),
+    },
   ])("says nothing where it holds $what", ({ content }) =>
     Effect.gen(function* () {
       const path = join(yield* temporaryFolder, "holder.json");

@@ -16,7 +16,12 @@ const locked = <A>(work: Effect.Effect<A>) =>
     return yield* work;
   }).pipe(Effect.scoped);
 
-const hold = locked(Effect.andThen(Effect.sync(() => process.stdout.write("held\n")), Effect.never));
+const hold = locked(
+  Effect.andThen(
+    Effect.sync(() => process.stdout.write("held\n")),
+    Effect.never,
+  ),
+);
 
 const count = Effect.gen(function* () {
   for (let i = 0; i < Number(times); i++) {
@@ -31,7 +36,9 @@ const count = Effect.gen(function* () {
 });
 
 const refused = Effect.flatMap(Effect.flip(locked(Effect.void)), (error) =>
-  Effect.sync(() => console.log(JSON.stringify({ ...error, tag: error._tag, cause: error.cause, nextStep: error.nextStep }))),
+  Effect.sync(() =>
+    console.log(JSON.stringify({ ...error, tag: error._tag, cause: error.cause, nextStep: error.nextStep })),
+  ),
 );
 
 const keepAlive = setInterval(() => {}, 1000);

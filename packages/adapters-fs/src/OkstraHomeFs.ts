@@ -19,7 +19,11 @@ export const layerFrom = (environment: Environment): Layer.Layer<OkstraHome, Pla
   Layer.effect(
     OkstraHome,
     Effect.map(homePath(environment), (path) =>
-      OkstraHome.of({ path, readConfig: readConfig(path), updateConfig: (change) => updateConfig(path, change) }),
+      OkstraHome.of({
+        path,
+        readConfig: readConfig(path),
+        updateConfig: (change) => updateConfig(path, change),
+      }),
     ),
   );
 

@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { basename, dirname, join, relative, sep } from "node:path";
 import type { ProjectPlace } from "@okstra/core/domain/project/ProjectPlace";
 import { okstraDir, projectJsonPath } from "@okstra/core/domain/run/runPaths";
+import type { EnvironmentUnfit } from "@okstra/core/ports/EnvironmentUnfit";
 import { OkstraHome } from "@okstra/core/ports/OkstraHome";
 import { FileUnfit } from "@okstra/core/ports/ProjectFiles";
 import { PlaceNotTrusted, type PlaceRequest, ProjectPlaces } from "@okstra/core/ports/ProjectPlaces";
@@ -31,7 +32,9 @@ export const layerFrom = (environment: Environment): Layer.Layer<ProjectPlaces, 
     }),
   );
 
-export const layer: Layer.Layer<ProjectPlaces, never, OkstraHome> = Layer.suspend(() => layerFrom(process.env));
+export const layer: Layer.Layer<ProjectPlaces, never, OkstraHome> = Layer.suspend(() =>
+  layerFrom(process.env),
+);
 
 interface Bounds {
   readonly okstraHome: string;
@@ -46,8 +49,7 @@ const find = Effect.fnUntraced(function* (git: Git, bounds: Bounds, request: Pla
   const checkout = insideRepository(folder) ? yield* readCheckout(git, folder) : null;
   const owner =
     checkout === null ? null : yield* owningCheckout(git, checkout, folder, request.claiming ?? false);
-  const named =
-    owner?.namedRoot ?? (request.projectRoot === null ? null : (owner?.folder ?? folder));
+  const named = owner?.namedRoot ?? (request.projectRoot === null ? null : (owner?.folder ?? folder));
   const found = named ?? nearestProject(owner?.folder ?? folder, owner?.topLevel ?? null, bounds);
   const root = yield* requireFolder(found ?? owner?.topLevel ?? folder, "project root");
   yield* requireProjectPlace(root, bounds);
@@ -61,7 +63,12 @@ const requireFolder = Effect.fnUntraced(function* (path: string, purpose: string
     if (statSync(real).isDirectory()) return real;
   } catch (error) {
     const detail = environmentUnfit("", path, error).cause;
-    return yield* new FileUnfit({ path, purpose, fault: "no-such-folder", detail: detail === "ENOENT" ? "" : detail });
+    return yield* new FileUnfit({
+      path,
+      purpose,
+      fault: "no-such-folder",
+      detail: detail === "ENOENT" ? "" : detail,
+    });
   }
   return yield* new FileUnfit({ path, purpose, fault: "no-such-folder", detail: "it is no folder" });
 });
@@ -92,7 +99,7 @@ const requireProjectPlace = Effect.fnUntraced(function* (root: string, bounds: B
       remedy: "Run okstra inside a project, or set OKSTRA_HOME to another folder.",
     });
   }
-  yield* requireOwnPlace(path);
+  return yield* requireOwnPlace(path);
 });
 
 const gitOf = (owner: OwningCheckout, root: string): NonNullable<ProjectPlace["git"]> => ({
@@ -103,18 +110,31 @@ const gitOf = (owner: OwningCheckout, root: string): NonNullable<ProjectPlace["g
   fromLinkedWorktree: owner.fromLinked,
 });
 
-const claimBareRepository = Effect.fnUntraced(function* (git: Git, place: ProjectPlace) {
-  if (place.git === null) return;
+const claimBareRepository = (git: Git, place: ProjectPlace): Effect.Effect<void, EnvironmentUnfit> => {
+  if (place.git === null) return Effect.void;
   const { commonDir, subPath } = place.git;
   // An ordinary checkout needs no question: its `.git` lies in its own top level.
-  if (basename(commonDir) === ".git" && join(dirname(commonDir), subPath) === place.root) return;
-  if (!(yield* lacksMainWorkTree(git, commonDir))) return;
+  if (basename(commonDir) === ".git" && join(dirname(commonDir), subPath) === place.root) return Effect.void;
+  return Effect.flatMap(lacksMainWorkTree(git, commonDir), (lacks) =>
+    lacks ? nameProjectRoot(git, commonDir, place.root) : Effect.void,
+  );
+};
+
+const nameProjectRoot = (
+  git: Git,
+  commonDir: string,
+  root: string,
+): Effect.Effect<void, EnvironmentUnfit> => {
   const config = join(commonDir, "config");
-  const answer = yield* git({ cwd: commonDir, args: ["config", "--file", config, "okstra.projectRoot", place.root] });
-  if (answer.code !== 0) {
-    return yield* environmentUnfit("name the project root in the git config", config, answer.stderr.trim());
-  }
-});
+  const args = ["config", "--file", config, "--replace-all", "okstra.projectRoot", root];
+  return Effect.flatMap(git({ cwd: commonDir, args }), (answer) =>
+    answer.code === 0
+      ? Effect.void
+      : Effect.fail(
+          environmentUnfit("name the project root in the git config", config, answer.stderr.trim()),
+        ),
+  );
+};
 
 const exists = (path: string): boolean => {
   try {

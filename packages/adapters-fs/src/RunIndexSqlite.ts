@@ -39,7 +39,9 @@ export const layerWith = (options: RunIndexOptions): Layer.Layer<RunIndex, never
           }).pipe(
             Effect.catch((cause) =>
               Effect.as(
-                Effect.forEach(new Set(rows.map((row) => row.projectRoot)), markIncomplete, { discard: true }),
+                Effect.forEach(new Set(rows.map((row) => row.projectRoot)), markIncomplete, {
+                  discard: true,
+                }),
                 [indexNotWritten(databasePath(home), cause)],
               ),
             ),
@@ -47,7 +49,9 @@ export const layerWith = (options: RunIndexOptions): Layer.Layer<RunIndex, never
         },
         rows: (homeKey) => Effect.orElseSucceed(read(home, options, homeKey), () => null),
         rebuild: (homeKey, rows) =>
-          change(home, options, rebuildTimeoutMillis, (database) => rebuildPart(database, homeKey, rows)).pipe(
+          change(home, options, rebuildTimeoutMillis, (database) =>
+            rebuildPart(database, homeKey, rows),
+          ).pipe(
             Effect.tap(() => Effect.sync(() => rows[0] && unmarkIncomplete(rows[0].projectRoot))),
             Effect.catch((cause) => Effect.succeed([indexNotWritten(databasePath(home), cause)])),
           ),

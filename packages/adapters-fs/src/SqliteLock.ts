@@ -96,17 +96,22 @@ const lockFile = (sqlite: Sqlite, path: string) => {
         throw error;
       }
       held = sameInode(inodeAt(path), opened);
-      if (!held) close();
+      if (held) heldDatabases.add(ready);
+      else close();
       return held;
     },
     stillHeld: (): boolean => held && sameInode(inodeAt(path), opened),
     release: (whileHeld: () => void) => {
       if (held) whileHeld();
       held = false;
+      if (database !== null) heldDatabases.delete(database);
       close();
     },
   };
 };
+
+// A database that is collected as garbage is closed, and a fiber that waits for nothing keeps nothing alive.
+const heldDatabases = new Set<DatabaseSync>();
 
 interface Inode {
   readonly dev: bigint;

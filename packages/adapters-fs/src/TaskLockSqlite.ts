@@ -19,9 +19,13 @@ const hold = Effect.fnUntraced(function* (request: LockRequest) {
     holderPath: join(folder, `${request.task.task}.holder.json`),
     timeoutMillis: request.timeoutMillis,
     command: request.command,
-  }).pipe(Effect.catchTag("LockBusy", (busy) => Effect.fail(new TaskLocked({ task: name, ...heldBy(busy) }))));
+  }).pipe(
+    Effect.catchTag("LockBusy", (busy) => Effect.fail(new TaskLocked({ task: name, ...heldBy(busy) }))),
+  );
   return {
-    verify: Effect.suspend(() => (stillHeld() ? Effect.void : Effect.fail(new LockLost({ task: name, path })))),
+    verify: Effect.suspend(() =>
+      stillHeld() ? Effect.void : Effect.fail(new LockLost({ task: name, path })),
+    ),
   };
 });
 

@@ -1,9 +1,10 @@
 import { EnvironmentUnfit } from "@okstra/core/ports/EnvironmentUnfit";
+import { remedyOf } from "./systemError.ts";
 
 /** An error of the system or of SQLite, told as what the machine would not let okstra do. */
 export const environmentUnfit = (doing: string, path: string, error: unknown): EnvironmentUnfit => {
   const cause = systemCode(error);
-  return new EnvironmentUnfit({ doing, path, cause, remedy: remedyOf(cause, path) });
+  return new EnvironmentUnfit({ doing, path, cause, remedy: remedyFor(cause, path) });
 };
 
 /** `EACCES`, `ENOSPC`, `SQLITE_READONLY` … or the error's own words where it has no code. */
@@ -16,7 +17,9 @@ export const systemCode = (error: unknown): string => {
 
 /** The primary result code of an SQLite error, null for any other error. */
 export const sqliteCode = (error: unknown): number | null =>
-  error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : null;
+  error instanceof Error && "errcode" in error && typeof error.errcode === "number"
+    ? error.errcode & 0xff
+    : null;
 
 export const sqliteBusy = 5;
 export const sqliteCorrupt = 11;
@@ -33,23 +36,17 @@ const sqliteNames: Readonly<Record<number, string>> = {
   26: "SQLITE_NOTADB",
 };
 
-const remedyOf = (cause: string, path: string): string => {
+const remedyFor = (cause: string, path: string): string => {
   switch (cause) {
-    case "EACCES":
-    case "EPERM":
     case "SQLITE_READONLY":
     case "SQLITE_CANTOPEN":
-      return `Give yourself permission to read and write ${path} and the folder it lies in, then run the command again.`;
-    case "EROFS":
-      return `${path} lies on a read-only file system: make it writable, or work in a copy of the project.`;
-    case "ENOSPC":
-    case "EDQUOT":
+      return remedyOf("EACCES", path);
     case "SQLITE_FULL":
-      return `Free space on the disk that holds ${path}, then run the command again.`;
+      return remedyOf("ENOSPC", path);
     case "SQLITE_NOTADB":
     case "SQLITE_CORRUPT":
       return `${path} is no SQLite database any more: delete it while no okstra command runs; it holds no data.`;
     default:
-      return `Look at what is at ${path}, mend it, then run the command again.`;
+      return remedyOf(cause, path);
   }
 };

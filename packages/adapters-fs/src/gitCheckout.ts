@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { lstatSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { visibleText } from "@okstra/core/domain/text/visibleText";
 import { EnvironmentUnfit } from "@okstra/core/ports/EnvironmentUnfit";
 import { PlaceNotTrusted } from "@okstra/core/ports/ProjectPlaces";
 import * as Effect from "effect/Effect";
 import type { Git } from "./gitCommand.ts";
-import { visibleText } from "./visibleText.ts";
 
 /** What git says of a folder. Paths are absolute and real. */
 export interface GitCheckout {
@@ -33,9 +33,20 @@ export const readCheckout = Effect.fnUntraced(function* (
 ): Effect.fn.Return<GitCheckout | null, PlaceNotTrusted | EnvironmentUnfit> {
   // rev-parse repeats options it does not know; one that no path can hold parts the answers, since paths may hold newlines.
   const mark = `--okstra-${randomUUID()}`;
-  const questions = ["--is-bare-repository", "--absolute-git-dir", "--git-common-dir", "--show-toplevel", "HEAD"];
-  const answer = yield* git({ cwd: folder, args: ["rev-parse", ...questions.flatMap((question) => [question, mark])] });
-  const [bare, gitDir, commonDir, topLevel, head] = answer.stdout.split(`${mark}\n`).map((part) => part.slice(0, -1));
+  const questions = [
+    "--is-bare-repository",
+    "--absolute-git-dir",
+    "--git-common-dir",
+    "--show-toplevel",
+    "HEAD",
+  ];
+  const answer = yield* git({
+    cwd: folder,
+    args: ["rev-parse", ...questions.flatMap((question) => [question, mark])],
+  });
+  const [bare, gitDir, commonDir, topLevel, head] = answer.stdout
+    .split(`${mark}\n`)
+    .map((part) => part.slice(0, -1));
   if (bare === undefined || !gitDir || !commonDir) return yield* requireNoRepository(folder, answer.stderr);
   const checkout = {
     bare: bare === "true",
@@ -71,7 +82,8 @@ const requireNoRepository = Effect.fnUntraced(function* (
     doing: "read the git repository",
     path: folder,
     cause: visibleText(stderr.split("\n").find((line) => line.startsWith("fatal: ")) ?? "git gave no answer"),
-    remedy: "Mend the repository until `git status` works in this folder (a moved worktree: `git worktree repair`).",
+    remedy:
+      "Mend the repository until `git status` works in this folder (a moved worktree: `git worktree repair`).",
   });
 });
 

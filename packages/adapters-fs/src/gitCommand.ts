@@ -30,7 +30,8 @@ const maxOutputBytes = 4 * 1024 * 1024;
 export const gitCommand = (environment: Environment): Git => {
   const binary = gitBinary(environment);
   const variables = gitEnvironment(environment);
-  return (request) => (binary === null ? Effect.fail(noGit(request.cwd)) : runGit(binary, variables, request));
+  return (request) =>
+    binary === null ? Effect.fail(noGit(request.cwd)) : runGit(binary, variables, request);
 };
 
 /** The first git in an absolute folder of PATH: a relative or empty entry would name a file of the project. */
@@ -72,33 +73,31 @@ const runGit = (
   env: Record<string, string>,
   request: GitRequest,
 ): Effect.Effect<GitAnswer, EnvironmentUnfit> =>
-  Effect.flatMap(
-    Effect.promise(() => import("node:child_process")),
-    ({ spawn }) =>
-      Effect.callback<GitAnswer, EnvironmentUnfit>((resume) => {
-        const args = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", ...request.args];
-        const child = spawn(binary, args, { cwd: request.cwd, env, stdio: ["ignore", "pipe", "pipe"] });
-        const stop = () => void child.kill("SIGKILL");
-        const limit = setTimeout(() => {
-          stop();
-          resume(Effect.fail(gitSilent(request)));
-        }, timeLimitMillis);
-        const stdout = collect(child.stdout, stop);
-        const stderr = collect(child.stderr, stop);
-        child.on("error", (error) => {
-          clearTimeout(limit);
-          resume(Effect.fail(environmentUnfit("run git", request.cwd, error)));
-        });
-        child.on("close", (code) => {
-          clearTimeout(limit);
-          resume(Effect.succeed({ code, stdout: stdout(), stderr: stderr() }));
-        });
-        return Effect.sync(() => {
-          clearTimeout(limit);
-          stop();
-        });
-      }),
-  );
+  Effect.callback((resume) => {
+    // Loaded at first use: it takes longer than all else here, and no git is asked outside of repositories.
+    const { spawn } = process.getBuiltinModule("node:child_process");
+    const args = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", ...request.args];
+    const child = spawn(binary, args, { cwd: request.cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    const stop = () => void child.kill("SIGKILL");
+    const limit = setTimeout(() => {
+      stop();
+      resume(Effect.fail(gitSilent(request)));
+    }, timeLimitMillis);
+    const stdout = collect(child.stdout, stop);
+    const stderr = collect(child.stderr, stop);
+    child.on("error", (error) => {
+      clearTimeout(limit);
+      resume(Effect.fail(environmentUnfit("run git", request.cwd, error)));
+    });
+    child.on("close", (code) => {
+      clearTimeout(limit);
+      resume(Effect.succeed({ code, stdout: stdout(), stderr: stderr() }));
+    });
+    return Effect.sync(() => {
+      clearTimeout(limit);
+      stop();
+    });
+  });
 
 const collect = (stream: NodeJS.ReadableStream, stop: () => void): (() => string) => {
   const chunks: Array<Buffer> = [];
@@ -124,5 +123,6 @@ const gitSilent = (request: GitRequest): EnvironmentUnfit =>
     doing: `run git ${request.args[0] ?? ""}`,
     path: request.cwd,
     cause: `git gave no answer in ${timeLimitMillis / 1000} s`,
-    remedy: "Look whether git answers in this folder (a slow disk or network drive?), then run the command again.",
+    remedy:
+      "Look whether git answers in this folder (a slow disk or network drive?), then run the command again.",
   });

@@ -83,19 +83,20 @@ const prepareSchema = (database: DatabaseSync): boolean => {
     if (userVersion(database) === indexVersion) return false;
     const old = database.prepare("SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'").all();
     for (const { type, name } of old) {
-      if (type === "table" || type === "view") database.exec(`DROP ${type} IF EXISTS "${String(name).replaceAll('"', '""')}"`);
+      if (type === "table" || type === "view")
+        database.exec(`DROP ${type} IF EXISTS "${String(name).replaceAll('"', '""')}"`);
     }
     database.exec(schema);
     return old.length > 0;
   });
 };
 
-const userVersion = (database: DatabaseSync): unknown => database.prepare("PRAGMA user_version").get()?.["user_version"];
+const userVersion = (database: DatabaseSync): unknown =>
+  database.prepare("PRAGMA user_version").get()?.["user_version"];
 
 const narrowMode = (path: string): void => {
   if ((lstatSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
 };
-
 
 // Strict types and checks, so that what is read needs no decoding.
 const schema = `

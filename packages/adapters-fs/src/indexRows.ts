@@ -41,12 +41,18 @@ export const forgetPart = (database: DatabaseSync, homeKey: HomeKey): void => {
 
 /** The root of a complete part; null where the project has none. */
 export const completeRoot = (database: DatabaseSync, homeKey: HomeKey): string | null => {
-  const part = database.prepare("SELECT project_root FROM parts WHERE home_key = ? AND complete = 1").get(homeKey);
+  const part = database
+    .prepare("SELECT project_root FROM parts WHERE home_key = ? AND complete = 1")
+    .get(homeKey);
   return part === undefined ? null : String(part["project_root"]);
 };
 
 /** Removes the rows of runs that are neither given nor on disk; one that was prepared meanwhile is on disk. */
-export const dropGoneRows = (database: DatabaseSync, homeKey: HomeKey, rows: ReadonlyArray<IndexRow>): void => {
+export const dropGoneRows = (
+  database: DatabaseSync,
+  homeKey: HomeKey,
+  rows: ReadonlyArray<IndexRow>,
+): void => {
   const given = new Set(rows.map((row) => row.runRef));
   const drop = database.prepare("DELETE FROM runs WHERE home_key = ? AND run_ref = ?");
   for (const row of readRows(database, homeKey)) {
@@ -58,7 +64,9 @@ export const dropGoneRows = (database: DatabaseSync, homeKey: HomeKey, rows: Rea
 /** Newest first; runs of one moment by their sequence. */
 export const readRows = (database: DatabaseSync, homeKey: HomeKey): ReadonlyArray<IndexRow> =>
   database
-    .prepare("SELECT * FROM runs WHERE home_key = ? ORDER BY created_at DESC, CAST(run_seq AS INTEGER) DESC, run_ref")
+    .prepare(
+      "SELECT * FROM runs WHERE home_key = ? ORDER BY created_at DESC, CAST(run_seq AS INTEGER) DESC, run_ref",
+    )
     .all(homeKey)
     .map(rowOf);
 

@@ -19,4 +19,6 @@ export const indexSetAside = (path: string, aside: string): Warning => ({
 });
 
 const causeText = (cause: unknown): string =>
-  cause instanceof PlaceNotTrusted || cause instanceof EnvironmentUnfit ? cause.message.replace(/\.$/, "") : systemCode(cause);
+  cause instanceof PlaceNotTrusted || cause instanceof EnvironmentUnfit
+    ? cause.message.replace(/\.$/, "")
+    : systemCode(cause);

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import { visibleText } from "./visibleText.ts";
+import { visibleText } from "@okstra/core/domain/text/visibleText";
 
 const maxBytes = 1024;
 
@@ -8,7 +8,12 @@ const maxBytes = 1024;
 export const writeHolder = (path: string, command: string): void => {
   try {
     // Never through a symlink, never waiting for the reader of a fifo.
-    const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+    const flags =
+      constants.O_WRONLY |
+      constants.O_CREAT |
+      constants.O_TRUNC |
+      constants.O_NOFOLLOW |
+      constants.O_NONBLOCK;
     const file = openSync(path, flags, 0o600);
     try {
       writeSync(file, holderText(command));

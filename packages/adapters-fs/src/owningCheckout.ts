@@ -44,10 +44,16 @@ export const owningCheckout = Effect.fnUntraced(function* (
   if (config.projectRoot !== undefined) {
     const named = yield* namedCheckout(git, commonDir, config.projectRoot);
     if (named !== null) {
-      return { ...named, folder, namedRoot: config.projectRoot, fromLinked: topLevel !== null && topLevel !== named.topLevel };
+      return {
+        ...named,
+        folder,
+        namedRoot: config.projectRoot,
+        fromLinked: topLevel !== null && topLevel !== named.topLevel,
+      };
     }
   }
-  if (claiming && topLevel !== null) return { ...checkout, topLevel, folder, namedRoot: null, fromLinked: false };
+  if (claiming && topLevel !== null)
+    return { ...checkout, topLevel, folder, namedRoot: null, fromLinked: false };
   return yield* new OwningProjectUnknown({ commonDir, stale: config.projectRoot });
 });
 
@@ -83,7 +89,10 @@ const commonConfig = Effect.fnUntraced(function* (
   commonDir: string,
 ): Effect.fn.Return<ReadonlyMap<string, string>, EnvironmentUnfit> {
   const keys = "^(core\\.(bare|worktree)|okstra\\.projectroot)$";
-  const answer = yield* git({ cwd: commonDir, args: [`--git-dir=${commonDir}`, "config", "-z", "--get-regexp", keys] });
+  const answer = yield* git({
+    cwd: commonDir,
+    args: [`--git-dir=${commonDir}`, "config", "-z", "--get-regexp", keys],
+  });
   const values = new Map<string, string>();
   for (const entry of answer.stdout.split("\0")) {
     const end = entry.indexOf("\n");

@@ -28,7 +28,9 @@ export const readOwnFile = Effect.fnUntraced(function* (
   });
 });
 
-const readRegular = (path: string): { readonly stats: Stats; readonly text: string | { fault: string } } | null => {
+const readRegular = (
+  path: string,
+): { readonly stats: Stats; readonly text: string | { fault: string } } | null => {
   let file: number;
   try {
     // A fifo must not make us wait for its writer.

@@ -27,14 +27,21 @@ export const makeOwnPlace = Effect.fnUntraced(function* (
   mode: number,
 ): Effect.fn.Return<void, PlaceNotTrusted | EnvironmentUnfit> {
   if ((yield* requireOwnPlace(path)) !== null) return;
+  yield* Effect.try({
+    try: () => makeUnlessThere(path, mode),
+    catch: (error) => environmentUnfit("make a folder", path, error),
+  });
+  // Another process may have made it in between: it must pass the same check.
+  yield* requireOwnPlace(path);
+});
+
+const makeUnlessThere = (path: string, mode: number): void => {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    if (!isCode(error, "EEXIST")) return yield* environmentUnfit("make a folder", path, error);
-    // Another process made it in between: it must pass the same check.
-    yield* requireOwnPlace(path);
+    if (!isCode(error, "EEXIST")) throw error;
   }
-});
+};
 
 const refusePlace = (path: string, stats: Stats): PlaceNotTrusted | null => {
   if (stats.isSymbolicLink()) {

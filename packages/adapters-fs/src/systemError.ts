@@ -31,7 +31,8 @@ export const environmentUnfit = (error: unknown, root: string, doing: string): E
   return new EnvironmentUnfit({ doing, path, cause, remedy: remedyOf(cause, path) });
 };
 
-const remedyOf = (code: string, path: string): string => {
+/** The next step for an error code of the system. */
+export const remedyOf = (code: string, path: string): string => {
   const place = path === "" ? "the project's .okstra folder" : path;
   switch (code) {
     case "ENOSPC":

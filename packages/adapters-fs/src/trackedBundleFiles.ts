@@ -49,10 +49,19 @@ const belongsInGit = (path: string): boolean =>
 const indexStamp = (root: string, indexFile: string): string | null => {
   const stats = statSync(indexFile, { bigint: true, throwIfNoEntry: false });
   if (stats === undefined) return null;
-  return JSON.stringify([root, indexFile, ...[stats.mtimeNs, stats.ctimeNs, stats.size, stats.ino].map(String)]);
+  return JSON.stringify([
+    root,
+    indexFile,
+    ...[stats.mtimeNs, stats.ctimeNs, stats.size, stats.ino].map(String),
+  ]);
 };
 
-const remembered = Effect.fnUntraced(function* (home: string, folder: string, homeKey: string, stamp: string) {
+const remembered = Effect.fnUntraced(function* (
+  home: string,
+  folder: string,
+  homeKey: string,
+  stamp: string,
+) {
   try {
     if (readFileSync(join(folder, `${homeKey}.json`), "utf8") !== stamp) return false;
   } catch {

@@ -30,14 +30,17 @@ const faultText: Readonly<Record<FileFault, string>> = {
   "bad-path": "it is no usable path",
 };
 
-export class FileUnfit extends Data.TaggedError("FileUnfit")<{
-  /** The path as it was given. */
-  readonly path: string;
-  /** What the file is for: `brief`, `evidence input`, `project.json` … */
-  readonly purpose: string;
-  readonly fault: FileFault;
-  readonly detail: string;
-}> implements Refusal {
+export class FileUnfit
+  extends Data.TaggedError("FileUnfit")<{
+    /** The path as it was given. */
+    readonly path: string;
+    /** What the file is for: `brief`, `evidence input`, `project.json` … */
+    readonly purpose: string;
+    readonly fault: FileFault;
+    readonly detail: string;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return `The ${this.purpose} ${this.path} can't be used: ${faultText[this.fault]}${this.detail === "" ? "" : ` (${this.detail})`}.`;
   }
@@ -76,7 +79,11 @@ export class ProjectFiles extends Context.Service<
   ProjectFiles,
   {
     /** Null where nothing is there; any other obstacle is a `FileUnfit`. */
-    readonly read: (root: string, path: string, options: ReadFileOptions) => Effect.Effect<FileContent | null, FileUnfit>;
+    readonly read: (
+      root: string,
+      path: string,
+      options: ReadFileOptions,
+    ) => Effect.Effect<FileContent | null, FileUnfit>;
     /** Names in a directory, sorted by code point; empty where it does not exist. */
     readonly list: (root: string, path: string) => Effect.Effect<ReadonlyArray<string>, FileUnfit>;
     /** Digest of a regular file without keeping its bytes. */
@@ -99,7 +106,12 @@ export class ProjectFiles extends Context.Service<
             if (bytes === null) return Effect.succeed(null);
             return bytes.length > options.maxBytes
               ? Effect.fail(
-                  new FileUnfit({ path, purpose: options.purpose, fault: "too-large", detail: `${bytes.length} bytes` }),
+                  new FileUnfit({
+                    path,
+                    purpose: options.purpose,
+                    fault: "too-large",
+                    detail: `${bytes.length} bytes`,
+                  }),
                 )
               : Effect.succeed({ bytes, sha256: sha256(bytes) });
           }),

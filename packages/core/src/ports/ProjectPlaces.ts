@@ -8,11 +8,12 @@ import type { EnvironmentUnfit } from "./EnvironmentUnfit.ts";
 import type { FileUnfit } from "./ProjectFiles.ts";
 
 /** A repository without a main work tree (bare with worktrees) whose common config does not say where the project root is. */
-export class OwningProjectUnknown extends Data.TaggedError("OwningProjectUnknown")<{
-  readonly commonDir: string;
-  /** The `okstra.projectRoot` that was found, where it leads to no work tree of this repository. */
-  readonly stale?: string | undefined;
-}>
+export class OwningProjectUnknown
+  extends Data.TaggedError("OwningProjectUnknown")<{
+    readonly commonDir: string;
+    /** The `okstra.projectRoot` that was found, where it leads to no work tree of this repository. */
+    readonly stale?: string | undefined;
+  }>
   implements Refusal
 {
   override get message(): string {
@@ -37,17 +38,22 @@ export class OwningProjectUnknown extends Data.TaggedError("OwningProjectUnknown
 }
 
 /** A project, `.okstra` or home that another user owns, others can write, or a symlink leads to. */
-export class PlaceNotTrusted extends Data.TaggedError("PlaceNotTrusted")<{
-  readonly path: string;
-  readonly got: string;
-  readonly expected: string;
-  readonly remedy: string;
-}> implements Refusal {
+export class PlaceNotTrusted
+  extends Data.TaggedError("PlaceNotTrusted")<{
+    readonly path: string;
+    readonly got: string;
+    readonly expected: string;
+    readonly remedy: string;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return `${this.path} is not safe to use: ${this.got}.`;
   }
   get problems(): ReadonlyArray<Problem> {
-    return [{ tag: this._tag, subject: this.path, got: this.got, expected: this.expected, message: this.message }];
+    return [
+      { tag: this._tag, subject: this.path, got: this.got, expected: this.expected, message: this.message },
+    ];
   }
   get nextStep(): string {
     return this.remedy;
@@ -83,7 +89,10 @@ export class ProjectPlaces extends Context.Service<
     readonly claimBareRepository: (place: ProjectPlace) => Effect.Effect<void, EnvironmentUnfit>;
   }
 >()("@okstra/core/ports/ProjectPlaces") {
-  static readonly layerMemory = (place: ProjectPlace, options: { readonly initialised?: boolean; readonly tracked?: ReadonlyArray<string> } = {}) =>
+  static readonly layerMemory = (
+    place: ProjectPlace,
+    options: { readonly initialised?: boolean; readonly tracked?: ReadonlyArray<string> } = {},
+  ) =>
     Layer.succeed(
       ProjectPlaces,
       ProjectPlaces.of({

@@ -8,12 +8,15 @@ import type { Slug } from "../domain/task/Slug.ts";
 import type { EnvironmentUnfit } from "./EnvironmentUnfit.ts";
 import type { PlaceNotTrusted } from "./ProjectPlaces.ts";
 
-export class TaskLocked extends Data.TaggedError("TaskLocked")<{
-  readonly task: string;
-  readonly waitedMillis: number;
-  /** What the advisory holder file says, escaped; never trusted, only shown. */
-  readonly holder: string | null;
-}> implements Refusal {
+export class TaskLocked
+  extends Data.TaggedError("TaskLocked")<{
+    readonly task: string;
+    readonly waitedMillis: number;
+    /** What the advisory holder file says, escaped; never trusted, only shown. */
+    readonly holder: string | null;
+  }>
+  implements Refusal
+{
   override get message(): string {
     const holder = this.holder === null ? "another process" : this.holder;
     return `Task ${this.task} is locked by ${holder}; waited ${(this.waitedMillis / 1000).toFixed(1)} s.`;
@@ -35,7 +38,8 @@ export class TaskLocked extends Data.TaggedError("TaskLocked")<{
 }
 
 /** The lock file was replaced while it was held (`git clean` does that): what it guards is no longer guarded. */
-export class LockLost extends Data.TaggedError("LockLost")<{ readonly task: string; readonly path: string }>
+export class LockLost
+  extends Data.TaggedError("LockLost")<{ readonly task: string; readonly path: string }>
   implements Refusal
 {
   override get message(): string {
@@ -43,7 +47,13 @@ export class LockLost extends Data.TaggedError("LockLost")<{ readonly task: stri
   }
   get problems(): ReadonlyArray<Problem> {
     return [
-      { tag: this._tag, subject: this.path, got: "another file", expected: "the file that was locked", message: this.message },
+      {
+        tag: this._tag,
+        subject: this.path,
+        got: "another file",
+        expected: "the file that was locked",
+        message: this.message,
+      },
     ];
   }
   get nextStep(): string {
@@ -73,5 +83,8 @@ export class TaskLock extends Context.Service<
     ) => Effect.Effect<HeldLock, TaskLocked | LockLost | PlaceNotTrusted | EnvironmentUnfit, Scope>;
   }
 >()("@okstra/core/ports/TaskLock") {
-  static readonly layerFree = Layer.succeed(TaskLock, TaskLock.of({ hold: () => Effect.succeed({ verify: Effect.void }) }));
+  static readonly layerFree = Layer.succeed(
+    TaskLock,
+    TaskLock.of({ hold: () => Effect.succeed({ verify: Effect.void }) }),
+  );
 }

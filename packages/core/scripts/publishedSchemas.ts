@@ -1,4 +1,10 @@
 import * as Schema from "effect/Schema";
+import { BriefFrontMatterFile } from "../src/domain/brief/BriefFrontMatterFile.ts";
+import { CommitRecord } from "../src/domain/bundle/CommitRecord.ts";
+import { HostSessionContextJson } from "../src/domain/host/decodeHostSessionContext.ts";
+import { FrontMatter as ProfileFrontMatter } from "../src/domain/profile/decodeProfile.ts";
+import { HomeConfigFile } from "../src/domain/project/HomeConfigFile.ts";
+import { ProjectJsonFile } from "../src/domain/project/ProjectJsonFile.ts";
 import { ErrorAnalysisReportData } from "../src/domain/report/ReportData.ts";
 import { WorkerResultFrontMatter } from "../src/domain/report/WorkerResult.ts";
 import { schemaUrn } from "../src/domain/run/artefactHeader.ts";
@@ -37,10 +43,21 @@ export const publishedSchemas: ReadonlyArray<PublishedSchema> = [
     copy: "templates/schemas/report-error-analysis.schema.json",
   },
   machine("worker-result", "Front matter of a worker's result", WorkerResultFrontMatter),
+  machine("commit-record", "Commit record", CommitRecord),
+  human("project", "okstra project.json", ProjectJsonFile),
+  human("config", "okstra config.json", HomeConfigFile),
+  human("profile-front-matter", "Front matter of a role profile", ProfileFrontMatter),
+  human("host-session-context", "Host session context (--host-session-context-json)", HostSessionContextJson),
+  // An unknown key in a brief is a warning, no refusal.
+  machine("brief-front-matter", "Front matter of a brief", BriefFrontMatterFile),
 ];
 
 function machine(name: string, title: string, schema: Schema.Constraint): PublishedSchema {
   return { name, title, schema, unknownKeys: "allowed" };
+}
+
+function human(name: string, title: string, schema: Schema.Constraint): PublishedSchema {
+  return { name, title, schema, unknownKeys: "refused" };
 }
 
 /** The file of a schema: JSON Schema draft 2020-12, the same text every time. */

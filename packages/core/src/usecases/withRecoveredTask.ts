@@ -2,10 +2,9 @@ import * as Effect from "effect/Effect";
 import type * as Exit from "effect/Exit";
 import type { Warning } from "../domain/refusal/Problem.ts";
 import { formatTaskFolder, type TaskFolder } from "../domain/task/TaskFolder.ts";
-import { BundleStore, type CommitRecordRefused, RecoveryPending } from "../ports/BundleStore.ts";
-import type { EnvironmentUnfit } from "../ports/EnvironmentUnfit.ts";
+import { BundleStore, RecoveryPending } from "../ports/BundleStore.ts";
 import { RunIndex } from "../ports/RunIndex.ts";
-import { type LockLost, type TaskLocked, TaskLock } from "../ports/TaskLock.ts";
+import { TaskLock } from "../ports/TaskLock.ts";
 
 export interface RecoveredTaskRequest {
   readonly root: string;
@@ -22,13 +21,6 @@ export interface Recovered<A> {
   /** What finishing earlier commits had to say. */
   readonly warnings: ReadonlyArray<Warning>;
 }
-
-export type RecoveryFailure =
-  | RecoveryPending
-  | CommitRecordRefused
-  | TaskLocked
-  | LockLost
-  | EnvironmentUnfit;
 
 /** After so many reads that a commit ran through, the task is read under its lock. */
 const freeReads = 3;

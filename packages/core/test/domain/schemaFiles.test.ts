@@ -87,4 +87,13 @@ describe("the JSON Schema files", () => {
     assert.isFalse(valid({ ...good, ...spoil }));
     for (const value of missing) assert.strictEqual(valid(value), is(value));
   });
+
+  it("refuse unknown keys in what people write, as okstra does, and take their $schema line", () => {
+    const valid = validatorOf("project");
+    const project = { $schema: "urn:okstra:schema:project:1", id: "demo", reportLanguage: "ko" };
+    assert.isTrue(valid(project), ajv.errorsText(valid.errors));
+    assert.isFalse(valid({ ...project, reportLangauge: "ko" }));
+    assert.isFalse(valid({ ...project, worktree: { copyFile: [] } }));
+    assert.isFalse(valid({ ...project, reportLanguage: "Korean!" }));
+  });
 });

@@ -8,7 +8,7 @@ const Mode = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 0o777 }));
 /** One file that waits in the staging folder under the name `staged`, and where it belongs. */
 const CommitEntry = Schema.Struct({
   path: Schema.NonEmptyString,
-  staged: Schema.String.check(Schema.isPattern(/^\d{4,}$/)),
+  staged: Schema.String.check(Schema.isPattern(/^\d{4,}$/u)),
   mode: Mode,
   sha256: Sha256,
   kind: Schema.Literals(["create", "replace"]),
@@ -39,7 +39,7 @@ const RecordedRow = Schema.Struct({
 export const CommitRecord = Schema.Struct({
   ...artefactHeader("commit-record"),
   /** UUID of the commit; names its staging folder. */
-  id: Schema.String.check(Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+  id: Schema.String.check(Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u)),
   task: Schema.Struct({
     project: Schema.NonEmptyString,
     group: Schema.NonEmptyString,

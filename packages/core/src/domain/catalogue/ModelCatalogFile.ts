@@ -14,7 +14,7 @@ const Words = Schema.Array(Schema.String);
 
 const Capability = Schema.Struct({
   cli: Schema.String.check(
-    Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,99}$/, {
+    Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9._+-]{0,99}$/u, {
       expected: "the bare name of a program found along PATH",
     }),
   ),

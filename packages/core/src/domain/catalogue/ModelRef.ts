@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema";
 
 /** Who serves models: `claude`, `codex`, `antigravity`, or one a user adds. Lower case `[a-z][a-z0-9-]*`. */
 export const ProviderId = Schema.String.check(
-  Schema.isPattern(/^[a-z][a-z0-9-]{0,39}$/, {
+  Schema.isPattern(/^[a-z][a-z0-9-]{0,39}$/u, {
     expected: "a provider id: lower-case letters, digits and hyphens",
   }),
 ).pipe(Schema.brand("okstra/ProviderId"));

@@ -3,7 +3,7 @@ import type { ProviderId } from "../catalogue/ModelRef.ts";
 
 /** A registered host's id: `claude-code`, `codex`, `external`, or one another tool adds. */
 export const HostId = Schema.String.check(
-  Schema.isPattern(/^[a-z][a-z0-9-]{0,39}$/, {
+  Schema.isPattern(/^[a-z][a-z0-9-]{0,39}$/u, {
     expected: "a host id: lower-case letters, digits and hyphens",
   }),
 ).pipe(Schema.brand("okstra/HostId"));

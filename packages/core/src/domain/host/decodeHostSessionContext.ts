@@ -35,7 +35,7 @@ const ModelId = Schema.String.check(
   }),
 );
 const ProviderName = Schema.String.check(
-  Schema.isPattern(/^[a-z][a-z0-9-]{0,39}$/, { expected: "a provider id in lower case" }),
+  Schema.isPattern(/^[a-z][a-z0-9-]{0,39}$/u, { expected: "a provider id in lower case" }),
 );
 
 const CurrentModel = Schema.Struct({
@@ -56,7 +56,7 @@ const CurrentModel = Schema.Struct({
   }),
 );
 
-const HostSessionContextJson = Schema.Struct({
+export const HostSessionContextJson = Schema.Struct({
   hostId: HostId.annotateKey({ description: "a host id" }),
   entryMode: Schema.Literals(entryModes).annotateKey({ description: entryModes.join(" or ") }),
   availableFunctions: Schema.optionalKey(Schema.Array(Name)),

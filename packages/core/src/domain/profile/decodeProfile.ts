@@ -79,7 +79,7 @@ const Declaration = Schema.Struct({
 );
 type Declaration = typeof Declaration.Type;
 
-const FrontMatter = Schema.Struct({
+export const FrontMatter = Schema.Struct({
   roles: Schema.Struct({
     implementer: Schema.optionalKey(Declaration),
     analyser: Schema.optionalKey(Declaration),

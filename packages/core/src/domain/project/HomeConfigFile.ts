@@ -24,7 +24,7 @@ export const HomeConfigFile = Schema.Struct({
   trusted: Schema.optionalKey(
     Schema.Record(
       Schema.String,
-      Schema.Array(Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/, { expected: "a sha256 digest in hex" }))),
+      Schema.Array(Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/u, { expected: "a sha256 digest in hex" }))),
     ).annotate({ description: "Per project what its owner has allowed to count or run; written by `okstra trust`." }),
   ),
 }).annotate({ title: "okstra config.json", description: "Settings of one user." });

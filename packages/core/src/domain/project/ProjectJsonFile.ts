@@ -25,7 +25,7 @@ export const ModelDefaultsFile = Schema.Struct({
 export const settingsVersion = "1.0";
 
 export const SettingsVersion = Schema.String.check(
-  Schema.isPattern(/^1\.\d+$/, { expected: 'a version this okstra reads, "1.0"' }),
+  Schema.isPattern(/^1\.\d+$/u, { expected: 'a version this okstra reads, "1.0"' }),
 ).annotate({ description: "Version of this file's form, `major.minor`." });
 
 const ProjectId = Schema.String.check(

@@ -7,12 +7,12 @@ export const ModelRefText = Schema.String.check(
 );
 
 export const HostIdText = Schema.String.check(
-  Schema.isPattern(/^[a-z][a-z0-9-]{0,39}$/, { expected: "a host id such as claude-code" }),
+  Schema.isPattern(/^[a-z][a-z0-9-]{0,39}$/u, { expected: "a host id such as claude-code" }),
 ).annotate({ description: "The host whose lead runs the phases: `claude-code`, `codex`, `external`." });
 
 /** A BCP 47 tag. */
 export const LanguageTag = Schema.String.check(
-  Schema.isPattern(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/, { expected: "a language tag such as en or ko" }),
+  Schema.isPattern(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/u, { expected: "a language tag such as en or ko" }),
 );
 
 /** Relative to the project root, with `/`, and lexically inside it; that nothing on the way is a symlink is seen at use. */

@@ -3,8 +3,10 @@ import * as Effect from "effect/Effect";
 
 export type SocketAnswer =
   | { readonly kind: "line"; readonly text: string }
-  /** The connection ended without a line. */
+  /** The peer hung up without a line. */
   | { readonly kind: "closed" }
+  /** The peer hung up while it was written to: what it had said before is lost. */
+  | { readonly kind: "broken" }
   | { readonly kind: "too-long" }
   /** No connection; the system's code, `ENOENT` … */
   | { readonly kind: "failed"; readonly code: string };
@@ -25,9 +27,9 @@ export const askSocket = (path: string, request: string | null): Effect.Effect<S
       socket.destroy();
       resume(Effect.succeed(answer));
     };
-    const settleEnded = () => {
+    const settleEnded = (otherwise: SocketAnswer) => {
       const text = firstLine(chunks);
-      settle(text === "" ? { kind: "closed" } : { kind: "line", text });
+      settle(text === "" ? otherwise : { kind: "line", text });
     };
     socket.on("connect", () => {
       connected = true;
@@ -41,10 +43,9 @@ export const askSocket = (path: string, request: string | null): Effect.Effect<S
       const text = firstLine(chunks);
       if (text !== "") settle({ kind: "line", text });
     });
-    socket.on("end", settleEnded);
+    socket.on("end", () => settleEnded({ kind: "closed" }));
     socket.on("error", (error: NodeJS.ErrnoException) => {
-      // A peer that hangs up shows as EPIPE or ECONNRESET; what it said before counts.
-      if (connected) settleEnded();
+      if (connected) settleEnded({ kind: "broken" });
       else settle({ kind: "failed", code: error.code ?? error.message });
     });
     return Effect.sync(() => {

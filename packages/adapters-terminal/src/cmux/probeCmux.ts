@@ -1,11 +1,12 @@
-import type { TerminalObservation, UnreachableReason } from "@okstra/core/domain/host/chooseBackend";
+import type { TerminalObservation } from "@okstra/core/domain/host/chooseBackend";
 import { visibleText } from "@okstra/core/domain/text/visibleText";
 import * as Effect from "effect/Effect";
 import type { Environment } from "../Environment.ts";
 import { answerLimit, unreachable } from "../unreachable.ts";
-import { askSocket, type SocketAnswer } from "./askSocket.ts";
+import { askSocket } from "./askSocket.ts";
 import { cmuxAddress } from "./cmuxAddress.ts";
 import { type CmuxAnswer, readCmuxAnswer, requestId } from "./readCmuxAnswer.ts";
+import { socketFailure } from "./socketFailure.ts";
 
 /** Whether the cmux this process runs in answers a ping, and is of the generation okstra speaks with. */
 export const probeCmux = (environment: Environment): Effect.Effect<TerminalObservation> =>
@@ -54,27 +55,10 @@ const call = Effect.fnUntraced(function* (path: string, method: string): Effect.
   const answer = yield* askSocket(path, JSON.stringify({ id: requestId, method, params: {} }));
   // cmux tells a stranger off and hangs up at once. Writing to it then fails before its line was read, so listen.
   const heard =
-    answer.kind === "closed"
+    answer.kind === "broken"
       ? yield* askSocket(path, null).pipe(
           Effect.timeoutOrElse({ duration: "300 millis", orElse: () => Effect.succeed(answer) }),
         )
       : answer;
-  return heard.kind === "line" ? readCmuxAnswer(heard.text) : withoutLine(path, heard);
+  return heard.kind === "line" ? readCmuxAnswer(heard.text) : socketFailure(path, heard);
 });
-
-const withoutLine = (path: string, answer: Exclude<SocketAnswer, { readonly kind: "line" }>) => {
-  if (answer.kind === "closed") return unreachable("protocol", `${path} hung up without an answer`);
-  if (answer.kind === "too-long") return unreachable("protocol", `${path} sent more than 64 KiB without end`);
-  return unreachable(reasonOfCode[answer.code] ?? "protocol", `${answer.code} at ${path}`);
-};
-
-const reasonOfCode: Readonly<Record<string, UnreachableReason>> = {
-  ENOENT: "socket-missing",
-  ENOTDIR: "socket-missing",
-  ECONNREFUSED: "connection-refused",
-  ENOTSOCK: "connection-refused",
-  EPERM: "sandbox-denied",
-  EACCES: "sandbox-denied",
-  // A full queue of a server that takes no connections.
-  EAGAIN: "time-out",
-};

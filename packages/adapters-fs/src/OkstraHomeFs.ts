@@ -27,8 +27,6 @@ export const layerFrom = (environment: Environment): Layer.Layer<OkstraHome, Pla
     ),
   );
 
-export const layer: Layer.Layer<OkstraHome, PlaceNotTrusted> = Layer.suspend(() => layerFrom(process.env));
-
 /** The okstra home as an existing folder of this user, mode 0700 where it is made. */
 export const makeHome = Effect.fnUntraced(function* (path: string) {
   if ((yield* requireOwnPlace(path)) !== null) return;

@@ -32,10 +32,6 @@ export const layerFrom = (environment: Environment): Layer.Layer<ProjectPlaces, 
     }),
   );
 
-export const layer: Layer.Layer<ProjectPlaces, never, OkstraHome> = Layer.suspend(() =>
-  layerFrom(process.env),
-);
-
 interface Bounds {
   readonly okstraHome: string;
   readonly userHome: string;

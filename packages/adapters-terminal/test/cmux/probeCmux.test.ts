@@ -115,6 +115,20 @@ describe("a server that refuses", () => {
     }),
   );
 
+  it.effect("with a plain line that is lost because it hangs up on what it is sent", () =>
+    Effect.gen(function* () {
+      let connections = 0;
+      const cmux = yield* fakeCmux((socket) => {
+        connections += 1;
+        // Closing with the request unread resets the connection, as a line that raced the request would be lost.
+        if (connections === 1) socket.destroy();
+        else socket.end(denial);
+      });
+      assert.strictEqual(reasonOf(yield* probe(cmux.path)), "access-denied");
+      assert.strictEqual(connections, 2);
+    }),
+  );
+
   it.effect("with a plain line once asked", () =>
     Effect.gen(function* () {
       const cmux = yield* fakeCmux((socket) => socket.once("data", () => socket.end(denial)));

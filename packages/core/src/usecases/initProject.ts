@@ -20,7 +20,7 @@ export const initProject = Effect.fn("initProject")(function* (request: InitRequ
   const places = yield* ProjectPlaces;
   const files = yield* ProjectFiles;
   const newFiles = yield* NewFiles;
-  const { place } = yield* places.find(request);
+  const { place } = yield* places.find({ ...request, claiming: true });
   const home = (yield* OkstraHome).path;
   if (`${place.root}/.okstra` === home) return yield* new ProjectIsHome({ path: home });
 

@@ -2,7 +2,6 @@ import * as Effect from "effect/Effect";
 import type { BundleFacts } from "../../domain/bundle/BundleFacts.ts";
 import type { TerminalBackend } from "../../domain/host/HostDescriptor.ts";
 import { readArtefact } from "../../domain/run/readArtefact.ts";
-import { pointerOf } from "../../domain/run/RunRow.ts";
 import type { RunFolder } from "../../domain/run/RunRef.ts";
 import { nextRunSeq, type RunSeq } from "../../domain/run/RunSeq.ts";
 import { okstraIgnorePath, taskPaths, tasksDir } from "../../domain/run/runPaths.ts";
@@ -11,8 +10,7 @@ import { ProjectFiles } from "../../ports/ProjectFiles.ts";
 import type { OpenProject } from "../openProject.ts";
 import { readLatestDetectedBackend } from "../readLatestDetectedBackend.ts";
 import { readRunFolder } from "../readRunFolder.ts";
-import { readRunStatus } from "../readRunFacts.ts";
-import { readTaskRuns } from "../readTaskRuns.ts";
+import { readRunPointers } from "../readTaskRows.ts";
 
 /** What stands on disk of the task that is being prepared. Read under its lock, after recovery. */
 export interface OwnTask {
@@ -46,21 +44,15 @@ export const readOwnTask = Effect.fnUntraced(function* (project: OpenProject, fo
   const ignore = yield* files.changedAt(root, okstraIgnorePath);
   const groups = yield* files.list(root, tasksDir);
   const { taken } = yield* readRunFolder(root, folder);
-  const listed = yield* readTaskRuns(root, folder, {
-    newest: latestRuns,
-    also: manifest?.activeRuns.map((run) => run.runRef) ?? [],
-  });
-  const abortAfterMillis = project.home.abortAfterHours * 3_600_000;
-  const runs = yield* Effect.forEach(listed.runs, (run) =>
-    Effect.map(readRunStatus(root, run, abortAfterMillis), ({ status }) =>
-      pointerOf(run.ref, run.manifest, status),
-    ),
+  const { pointers } = yield* readRunPointers(
+    { root, task: folder, abortAfterMillis: project.home.abortAfterHours * 3_600_000 },
+    { newest: latestRuns, also: manifest?.activeRuns.map((run) => run.runRef) ?? [] },
   );
   return {
     present: {
       taskManifest: manifest === null ? null : { manifest, sha256: manifestFile!.sha256 },
       taskIndexSha256: index?.sha256 ?? null,
-      runs,
+      runs: pointers,
     },
     nextSeq: nextRunSeq(taken),
     previousDetected: yield* readLatestDetectedBackend(root, folder),

@@ -17,7 +17,7 @@ import { absolute, type Commit, commitPaths } from "./commit/Commit.ts";
 import { StagedFileGone } from "./commit/placeEntry.ts";
 import { readStandingCommit, RecordUnfit } from "./commit/recoverTask.ts";
 import { rollForward } from "./commit/rollForward.ts";
-import { stageBundle, writeRecord } from "./commit/stageBundle.ts";
+import { RecordUnknown, stageBundle, writeRecord } from "./commit/stageBundle.ts";
 import { removeEmpty, removeRecord, sweepFolder } from "./commit/sweepStaging.ts";
 import { type DurableFiles, nodeFiles } from "./DurableFiles.ts";
 import { requirePlainPaths, under } from "./plainPath.ts";
@@ -50,15 +50,16 @@ const commitPlan = (files: DurableFiles, { root, plan, lock, id }: CommitRequest
       const pendingFor = (error: unknown) => new CommitPending({ runRefs: record.runRefs, cause: describe(error, root) });
 
       const made = new Set<string>();
-      const unfit = (error: unknown) => environmentUnfit(error, root, "write the bundle");
-      const decided = yield* attempt(() => stageBundle(commit, made), unfit).pipe(
+      const unfit = (error: unknown) =>
+        error instanceof RecordUnknown ? pendingFor(error.failure) : environmentUnfit(error, root, "write the bundle");
+      yield* attempt(() => stageBundle(commit, made), unfit).pipe(
         Effect.andThen(lock.verify),
         Effect.andThen(attempt(() => writeRecord(commit), unfit)),
-        Effect.tapError(() => Effect.sync(() => undoStaging(commit, made))),
+        Effect.tapError((error) =>
+          // A record that may stand needs its staged files.
+          error._tag === "CommitPending" ? Effect.void : Effect.sync(() => undoStaging(commit, made)),
+        ),
       );
-      if (decided === "unknown") {
-        return yield* Effect.fail(new CommitPending({ runRefs: record.runRefs, cause: "the disk does not answer" }));
-      }
       return { warnings: yield* finish(commit, (rows) => restore(onPlaced(rows)), pendingFor) };
     }),
   );

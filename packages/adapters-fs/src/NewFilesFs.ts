@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import { removeEmpty } from "./commit/sweepStaging.ts";
 import { type DurableFiles, nodeFiles } from "./DurableFiles.ts";
+import { linkOnce } from "./linkOnce.ts";
 import { makeDirectories } from "./makeDirectories.ts";
 import { parentOf, requirePlainPaths, under } from "./plainPath.ts";
 import { environmentUnfit, PathObstructed, systemCode, systemPath } from "./systemError.ts";
@@ -54,7 +55,7 @@ const createWhole = (
   if (found?.kind === "directory") throw new PathObstructed("EEXIST", place);
   if (found !== null) return "exists";
   const folder = parentOf(path);
-  if (folder !== "") makeDirectories(files, root, folder, made);
+  if (folder !== "") makeDirectories(files, root, [folder], made);
   const written = writeAside(files, place, content, mode);
   try {
     return nameOnce(files, written, place, content, mode);
@@ -90,14 +91,8 @@ const nameOnce = (
   content: string | Uint8Array,
   mode: number,
 ): "created" | "exists" => {
-  try {
-    files.link(written, place);
-    return "created";
-  } catch (error) {
-    const code = systemCode(error);
-    if (code === "EEXIST") return "exists";
-    if (code === null || !withoutLinks.has(code)) throw error;
-  }
+  const linked = linkOnce(files, written, place);
+  if (linked !== "unsupported") return linked === "linked" ? "created" : "exists";
   try {
     files.writeNew(place, content, mode);
     files.syncFile(place);
@@ -108,9 +103,6 @@ const nameOnce = (
     throw error;
   }
 };
-
-/** What a file system without hard links answers. */
-const withoutLinks: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"]);
 
 const unlinkIfThere = (files: DurableFiles, path: string): void => {
   try {

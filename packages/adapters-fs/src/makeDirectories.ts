@@ -12,19 +12,21 @@ export const defaultDirectoryMode = (path: string): number =>
   path === tasksDir || path.startsWith(`${tasksDir}/`) ? privateMode : openMode;
 
 /**
- * Makes a directory below the root and those above it, each looked at first; adds the ones it made to `made`,
- * outermost first. Starts again where another process, undoing its own, takes an empty parent away meanwhile.
+ * Makes directories below the root and those above them, each looked at first and once; adds the ones it made to
+ * `made`, outer before inner. Starts again where another process, undoing its own, takes an empty parent away.
  */
 export const makeDirectories = (
   files: DurableFiles,
   root: string,
-  path: string,
+  paths: Iterable<string>,
   made: Set<string>,
   modeOf: (path: string) => number = defaultDirectoryMode,
 ): void => {
+  const wanted = new Set<string>();
+  for (const path of paths) for (const each of [...parentsOf(path), path]) wanted.add(each);
   for (let attempt = 1; ; attempt++) {
     try {
-      for (const each of [...parentsOf(path), path]) if (makeDirectory(files, root, each, modeOf(each))) made.add(each);
+      for (const each of wanted) if (makeDirectory(files, root, each, modeOf(each))) made.add(each);
       return;
     } catch (error) {
       if (systemCode(error) !== "ENOENT" || attempt === 8) throw error;

@@ -1,6 +1,7 @@
 import type { CommitEntry } from "@okstra/core/domain/bundle/CommitRecord";
 import { createOnlyPaths } from "@okstra/core/domain/bundle/commitRecordFault";
 import type { Warning } from "@okstra/core/domain/refusal/Problem";
+import { linkOnce } from "../linkOnce.ts";
 import { makeDirectories } from "../makeDirectories.ts";
 import { systemCode } from "../systemError.ts";
 import { absolute, type Commit, commitPaths } from "./Commit.ts";
@@ -22,21 +23,30 @@ export const placeEntry = (commit: Commit, entry: CommitEntry): ReadonlyArray<Wa
   const state = targetState(commit, entry);
   if (state === "done") return [];
   if (createOnlyPaths.has(entry.path)) return state === "absent" ? createOnly(commit, entry) : [leftAlone(entry)];
-
-  const staged = requireStaged(commit, entry);
-  const target = absolute(commit, entry.path);
-  if (!staged) {
-    if (state === "foreign") return [changedSince(entry)];
-    throw new StagedFileGone(entry.path);
-  }
-  if (state === "foreign") {
-    const kept = freeName(commit, entry.path);
-    commit.files.rename(target, absolute(commit, kept));
-    place(commit, entry, target);
-    return [{ tag: "FileKept", message: `${entry.path} was not what okstra expected; it is kept as ${kept}.` }];
-  }
-  place(commit, entry, target);
+  if (state === "foreign") return keepAndPlace(commit, entry);
+  place(commit, entry);
   return [];
+};
+
+const keepAndPlace = (commit: Commit, entry: CommitEntry): ReadonlyArray<Warning> => {
+  const staged = commit.files.lstat(absolute(commit, commitPaths(commit.record).staged(entry)));
+  // A recovery that finds no staged file comes after one that placed it, so the change is younger.
+  if (staged === null && commit.contentOf(entry) === null) return [changedSince(entry)];
+  const kept = freeName(commit, entry.path);
+  commit.files.rename(absolute(commit, entry.path), absolute(commit, kept));
+  place(commit, entry);
+  return [{ tag: "FileKept", message: `${entry.path} was not what okstra expected; it is kept as ${kept}.` }];
+};
+
+const place = (commit: Commit, entry: CommitEntry): void =>
+  withStaged(commit, entry, (staged) => commit.files.rename(staged, absolute(commit, entry.path)));
+
+/** Other tasks of the project may create the same file at the same moment, and the first one wins. */
+const createOnly = (commit: Commit, entry: CommitEntry): ReadonlyArray<Warning> => {
+  const target = absolute(commit, entry.path);
+  const linked = withStaged(commit, entry, (staged) => linkOnce(commit.files, staged, target));
+  if (linked === "unsupported") place(commit, entry);
+  return linked === "exists" && targetState(commit, entry) !== "done" ? [leftAlone(entry)] : [];
 };
 
 /** Neither the staged file nor a target that explains its absence: something removed it. Only a recovery can meet it. */
@@ -48,41 +58,23 @@ export class StagedFileGone extends Error {
   }
 }
 
-/** Whether the staged file is there; written again from memory where this process made the commit. */
-const requireStaged = (commit: Commit, entry: CommitEntry): boolean => {
-  const paths = commitPaths(commit.record);
-  const staged = absolute(commit, paths.staged(entry));
-  if (commit.files.lstat(staged) !== null) return true;
+/** Uses the staged file; where it vanished, the process that made the commit writes it again from memory. */
+const withStaged = <A>(commit: Commit, entry: CommitEntry, use: (staged: string) => A): A => {
+  const staged = absolute(commit, commitPaths(commit.record).staged(entry));
+  try {
+    return use(staged);
+  } catch (error) {
+    if (systemCode(error) !== "ENOENT" || commit.files.lstat(staged) !== null) throw error;
+  }
   const content = commit.contentOf(entry);
-  if (content === null) return false;
-  makeDirectories(commit.files, commit.root, paths.staging, new Set());
+  if (content === null) throw new StagedFileGone(entry.path);
+  makeDirectories(commit.files, commit.root, [commitPaths(commit.record).staging], new Set());
   // Under another name first: a recovery must never meet half a file under the recorded one.
   commit.files.writeNew(`${staged}.again`, content, entry.mode);
   commit.files.syncFile(`${staged}.again`);
   commit.files.rename(`${staged}.again`, staged);
-  return true;
+  return use(staged);
 };
-
-const place = (commit: Commit, entry: CommitEntry, target: string): void =>
-  commit.files.rename(absolute(commit, commitPaths(commit.record).staged(entry)), target);
-
-/** Other tasks of the project may create the same file at the same moment, and the first one wins. */
-const createOnly = (commit: Commit, entry: CommitEntry): ReadonlyArray<Warning> => {
-  if (!requireStaged(commit, entry)) throw new StagedFileGone(entry.path);
-  const target = absolute(commit, entry.path);
-  try {
-    commit.files.link(absolute(commit, commitPaths(commit.record).staged(entry)), target);
-  } catch (error) {
-    const code = systemCode(error);
-    if (code === "EEXIST") return targetState(commit, entry) === "done" ? [] : [leftAlone(entry)];
-    if (code === null || !withoutLinks.has(code)) throw error;
-    place(commit, entry, target);
-  }
-  return [];
-};
-
-/** What a file system without hard links answers. */
-const withoutLinks: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"]);
 
 const freeName = (commit: Commit, path: string): string => {
   for (let number = 1; ; number++) {

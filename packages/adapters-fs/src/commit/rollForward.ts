@@ -18,32 +18,25 @@ export const rollForward = (commit: Commit): ReadonlyArray<Warning> => {
   files.syncDirectory(absolute(commit, paths.task));
   requirePlainPaths(files, root, touchedPaths(commit));
 
-  const touched = new Set<string>();
-  const directory = (path: string, modeOf?: (path: string) => number): void => {
-    const made = new Set<string>();
-    makeDirectories(files, root, path, made, modeOf);
-    for (const each of made) touched.add(parentOf(each));
-    touched.add(path);
-  };
   const planned = new Map(record.directories.map(({ path, mode }) => [path, mode]));
-  const modeOf = (path: string): number => planned.get(path) ?? defaultDirectoryMode(path);
-  for (const { path } of record.directories) directory(path, modeOf);
-  for (const parent of new Set([
-    ...record.moves.map((move) => parentOf(move.to)),
-    ...record.entries.map((entry) => parentOf(entry.path)),
-  ])) {
-    directory(parent, modeOf);
-  }
+  const parents = [...record.moves.map((move) => parentOf(move.to)), ...record.entries.map((entry) => parentOf(entry.path))];
+  makeDirectories(
+    files,
+    root,
+    [...planned.keys(), ...parents],
+    new Set(),
+    (path) => planned.get(path) ?? defaultDirectoryMode(path),
+  );
 
   const warnings: Array<Warning> = [];
-  for (const move of record.moves) {
-    warnings.push(...carryMove(commit, move));
-    touched.add(parentOf(move.from));
-  }
+  for (const move of record.moves) warnings.push(...carryMove(commit, move));
   for (const entry of record.entries) warnings.push(...placeEntry(commit, entry));
 
-  // A run that stopped after making a folder may not have synced the name in its parent: sync all the way up.
-  for (const path of [...touched]) for (const parent of parentsOf(path)) if (parent.startsWith(paths.task)) touched.add(parent);
+  // All the way up, because a run that stopped after making a folder may not have synced the name in its parent.
+  const touched = new Set([...parents, ...planned.keys(), ...record.moves.map((move) => parentOf(move.from))]);
+  for (const path of [...touched]) {
+    for (const above of parentsOf(path)) if (above.startsWith(paths.task)) touched.add(above);
+  }
   for (const path of touched) syncIfThere(commit, path);
   return warnings;
 };

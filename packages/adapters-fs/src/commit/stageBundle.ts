@@ -9,7 +9,7 @@ export const stageBundle = (commit: Commit, made: Set<string>): void => {
   const { files, root, record } = commit;
   const paths = commitPaths(record);
   refuseStandingRecord(commit);
-  makeDirectories(files, root, paths.staging, made);
+  makeDirectories(files, root, [paths.staging], made);
   for (const entry of record.entries) {
     files.writeNew(absolute(commit, paths.staged(entry)), commit.contentOf(entry)!, entry.mode);
   }
@@ -25,10 +25,10 @@ export const stageBundle = (commit: Commit, made: Set<string>): void => {
 };
 
 /**
- * The last look before the decision, then the decision: one rename. Returns whether the record stands; `unknown`
- * where the rename failed and the disk doesn't even say that.
+ * The last look before the decision, then the decision: one rename. Throws `RecordUnknown`
+ * where the rename failed and the disk doesn't even say whether the record stands.
  */
-export const writeRecord = (commit: Commit): "stands" | "unknown" => {
+export const writeRecord = (commit: Commit): void => {
   const { files, record } = commit;
   const paths = commitPaths(record);
   refuseStandingRecord(commit);
@@ -36,13 +36,19 @@ export const writeRecord = (commit: Commit): "stands" | "unknown" => {
   try {
     files.rename(absolute(commit, paths.stagedRecord), absolute(commit, paths.record));
   } catch (error) {
+    if (systemCode(error) === null) throw error;
     // Some network file systems report a failure for a rename that was carried out.
-    const stands = standsRecord(commit);
-    if (stands === null) return "unknown";
-    if (!stands) throw error;
+    if (!standsAfter(commit, error)) throw error;
   }
-  return "stands";
 };
+
+export class RecordUnknown extends Error {
+  readonly failure: unknown;
+  constructor(failure: unknown) {
+    super("the commit record may stand or not");
+    this.failure = failure;
+  }
+}
 
 /** Every path that rolling the record forward will use. */
 export const touchedPaths = (commit: Commit) => {
@@ -58,11 +64,10 @@ const refuseStandingRecord = (commit: Commit): void => {
   if (commit.files.lstat(path) !== null) throw new PathObstructed("EEXIST", path);
 };
 
-const standsRecord = (commit: Commit): boolean | null => {
+const standsAfter = (commit: Commit, failure: unknown): boolean => {
   try {
     return commit.files.lstat(absolute(commit, commitPaths(commit.record).record)) !== null;
   } catch (error) {
-    if (systemCode(error) === null) throw error;
-    return null;
+    throw systemCode(error) === null ? error : new RecordUnknown(failure);
   }
 };

@@ -6,7 +6,7 @@ export const removeRecord = (files: DurableFiles, path: string): void => {
   try {
     files.unlink(path);
   } catch (error) {
-    if (systemCode(error) !== "ENOENT") throw error;
+    if (systemCode(error) !== "ENOENT" || files.lstat(path) !== null) throw error;
   }
 };
 

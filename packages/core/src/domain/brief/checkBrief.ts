@@ -1,4 +1,3 @@
-import * as Result from "effect/Result";
 import { splitFrontMatter } from "../text/frontMatter.ts";
 import { shownValue } from "../text/shownValue.ts";
 import { utf8Length } from "../text/utf8Length.ts";
@@ -22,11 +21,9 @@ export const checkBrief = (
   const findings = [
     ...(split.unclosed && /^---[ \t]*(?:\r\n|\n|\r)[\w-]+[ \t]*:/.test(text) ? [unclosed] : []),
     ...top.findings,
-    ...(Result.isFailure(structure)
-      ? [tooDeep(structure.failure.line + split.bodyLine - 1)]
-      : structureFindings(structure.success).map((finding) => ({ ...finding, line: finding.line + split.bodyLine - 1 }))),
+    ...structureFindings(structure).map((finding) => ({ ...finding, line: finding.line + split.bodyLine - 1 })),
   ].toSorted((a, b) => a.line - b.line || a.column - b.column);
-  const title = Result.isSuccess(structure) ? titleOf(structure.success) : undefined;
+  const title = titleOf(structure);
   const fit = title !== undefined && findings.every((finding) => finding.severity === "warning");
   return { brief: fit ? { frontMatter: top.frontMatter, title: title.text, text } : null, findings };
 };
@@ -93,9 +90,6 @@ const problem = (
 });
 
 const unclosed = problem("FrontMatterUnclosed", start, "a front matter without end", "a line `---` after its last key");
-
-const tooDeep = (line: number): BriefFinding =>
-  problem("BriefTooDeep", { line, column: 1 }, "quotes or lists nested too deep to be read", "a flatter text");
 
 const tooLarge = (text: string): BriefFinding =>
   problem("BriefTooLarge", start, `${utf8Length(text)} bytes`, `at most ${maxBriefBytes / 1024} KiB`);

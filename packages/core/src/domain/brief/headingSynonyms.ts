@@ -9,18 +9,19 @@ interface HeadingData {
   readonly acceptance: Readonly<Record<string, ReadonlyArray<string>>>;
 }
 
+/** Longer headings are sentences, not names of sections. In UTF-16 units. */
+const maxHeading = 200;
+
 /** Whether a heading names a section of that kind, in any of the languages of `templates/briefs/headings.json`. */
 export const isSectionHeading = (heading: string, kind: SectionKind): boolean => {
-  const { data, words } = synonyms();
-  const names = [heading, ...heading.split(/[/|:：—–,、・&+()（）[\]【】]|\s-\s/)].flatMap((part) => {
+  if (heading.length > maxHeading) return false;
+  const { conjunction, words } = synonyms();
+  const known = (name: string): boolean => words[kind].has(name);
+  return [heading, ...heading.split(/[/|:：—–,、・&+()（）[\]【】]| - /)].some((part) => {
     const name = foldHeading(part);
-    return [name, ...splitAt(name, data.conjunctions)];
+    return known(name) || name.split(conjunction).some(known);
   });
-  return names.some((name) => words[kind].has(name));
 };
-
-const splitAt = (name: string, conjunctions: ReadonlyArray<string>): ReadonlyArray<string> =>
-  conjunctions.flatMap((conjunction) => name.split(new RegExp(`\\s${conjunction}\\s`))).filter((part) => part !== name);
 
 /** Compatibility forms, case, markup, numbering, emoji and punctuation around the words make no difference. */
 const foldHeading = (text: string): string =>
@@ -34,7 +35,7 @@ const foldHeading = (text: string): string =>
     .replace(/\s+/g, " ");
 
 interface Synonyms {
-  readonly data: HeadingData;
+  readonly conjunction: RegExp;
   readonly words: Readonly<Record<SectionKind, ReadonlySet<string>>>;
 }
 
@@ -44,6 +45,7 @@ const synonyms = (): Synonyms => {
   if (read !== null) return read;
   const data = JSON.parse(shippedAssets["briefs/headings.json"] ?? "{}") as HeadingData;
   const all = (kind: SectionKind) => new Set(Object.values(data[kind]).flat().map(foldHeading));
-  read = { data, words: { purpose: all("purpose"), acceptance: all("acceptance") } };
+  const conjunction = new RegExp(` (?:${data.conjunctions.join("|")}) `);
+  read = { conjunction, words: { purpose: all("purpose"), acceptance: all("acceptance") } };
   return read;
 };

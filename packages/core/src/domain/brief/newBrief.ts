@@ -34,4 +34,4 @@ const yamlText = (value: string): string => (/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.t
 
 /** One line, read back as it was given: escapes and closing marks of a heading are taken as text. */
 const headingText = (title: string): string =>
-  visibleText(title.replace(/\s+/g, " ").trim()).replace(/[\\&]/g, "\\$&").replace(/#+$/, (marks) => marks.replaceAll("#", "\\#"));
+  visibleText(title.replace(/\s+/g, " ").trim()).replaceAll("\\", "\\\\").replace(/#+$/, (marks) => marks.replaceAll("#", "\\#"));

@@ -1,6 +1,4 @@
-import * as Result from "effect/Result";
-import { fromMarkdown, type Options } from "mdast-util-from-markdown";
-import type { Heading, RootContent } from "mdast";
+import { scanBlocks } from "./scanBlocks.ts";
 
 export interface BriefHeading {
   readonly depth: number;
@@ -8,7 +6,7 @@ export interface BriefHeading {
   readonly text: string;
   readonly line: number;
   readonly column: number;
-  /** What stands below it, down to the next heading of its own or a higher level: comments and bare marks don't count. */
+  /** Whether nothing stands below it before the next heading of its own or a higher level; comments don't count. */
   readonly isEmpty: boolean;
 }
 
@@ -19,112 +17,45 @@ export interface BriefPlaceholder {
 }
 
 export interface BriefStructure {
-  /** At the top level: those in quotes, lists and code belong to what is quoted. */
+  /** Those at the top level, in order. */
   readonly headings: ReadonlyArray<BriefHeading>;
-  /** Outside of code and comments. */
+  /** What the template leaves open, outside of code and comments. */
   readonly placeholders: ReadonlyArray<BriefPlaceholder>;
 }
 
-/** A place the template leaves open: a brief that still has one was not written to the end. */
-const placeholder = /\[fill in:[^\]\n]{0,500}\]?/g;
+const placeholder = /\[fill in:[^\]]{0,500}\]?/g;
 
-const maxNesting = 60;
-
-/** The block structure of a Markdown text; fails with the line where containers nest too deep to be read. */
-export const readBriefStructure = (body: string): Result.Result<BriefStructure, { readonly line: number }> => {
-  const deep = tooDeepLine(body);
-  if (deep !== null) return Result.fail({ line: deep });
-  let nodes: ReadonlyArray<RootContent>;
-  try {
-    nodes = fromMarkdown(body, blocksOnly).children;
-  } catch {
-    // Nothing of Markdown is malformed; what remains is a text that exhausts the parser.
-    return Result.fail({ line: 1 });
-  }
-  return Result.succeed({ headings: headingsOf(nodes, body), placeholders: placeholdersOf(nodes, body) });
-};
-
-/** Inline constructs are not needed here, and theirs are the parser's super-linear cases. */
-const blocksOnly: Options = {
-  extensions: [
-    {
-      disable: {
-        null: [
-          "attention",
-          "autolink",
-          "codeText",
-          "definition",
-          "hardBreakEscape",
-          "htmlText",
-          "labelEnd",
-          "labelStartImage",
-          "labelStartLink",
-        ],
-      },
-    },
-  ],
-};
-
-/** Every `>` and list mark at the head of a line opens a container, which costs the parser on every later line. */
-const tooDeepLine = (body: string): number | null => {
-  let line = 1;
-  for (const text of body.split(/\r\n|\n|\r/)) {
-    const head = /^(?:[ \t>]|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/.exec(text)?.[0] ?? "";
-    if ((head.match(/>|[-+*]|[.)]/g)?.length ?? 0) > maxNesting) return line;
-    line++;
-  }
-  return null;
-};
-
-const headingsOf = (nodes: ReadonlyArray<RootContent>, body: string): ReadonlyArray<BriefHeading> => {
-  const headings: Array<BriefHeading & { isEmpty: boolean }> = [];
-  /** Those whose section is still open, outermost first. */
-  let open: Array<BriefHeading & { isEmpty: boolean }> = [];
-  for (const node of nodes) {
-    if (node.type === "heading") {
-      const heading = { depth: node.depth, text: headingText(node), ...placeOf(node), isEmpty: true };
+/** What `checkBrief` looks at in a brief's body. Lines are those of the body. */
+export const readBriefStructure = (body: string): BriefStructure => {
+  const headings: Array<{ -readonly [Key in keyof BriefHeading]: BriefHeading[Key] }> = [];
+  const placeholders: Array<BriefPlaceholder> = [];
+  const lines = body.split(/\r\n|\n|\r/);
+  /** Headings whose section still runs and is still empty. */
+  let open: typeof headings = [];
+  const content = (text: string): void => {
+    if (open.length === 0 || !hasWords(text)) return;
+    for (const heading of open) heading.isEmpty = false;
+    open = [];
+  };
+  scanBlocks(body, {
+    heading: (found) => {
+      const heading = { ...found, isEmpty: true };
       open = [...open.filter((outer) => outer.depth < heading.depth), heading];
       headings.push(heading);
-    } else if (hasContent(node, body)) {
-      for (const heading of open) heading.isEmpty = false;
-    }
-  }
-  return headings;
+    },
+    prose: (text, line) => {
+      content(text);
+      if (!text.includes("[fill in:")) return;
+      // Columns are those of the line as written, before tabs were expanded and marks taken off.
+      for (const match of (lines[line - 1] ?? "").matchAll(placeholder)) {
+        placeholders.push({ text: match[0], line, column: match.index + 1 });
+      }
+    },
+    code: content,
+    html: content,
+  });
+  return { headings, placeholders };
 };
 
-const headingText = (heading: Heading): string =>
-  heading.children.map((child) => ("value" in child ? child.value : "")).join("").replace(/\s+/g, " ").trim();
-
-const placeOf = (node: RootContent): { readonly line: number; readonly column: number } => ({
-  line: node.position?.start.line ?? 1,
-  column: node.position?.start.column ?? 1,
-});
-
-const hasContent = (node: RootContent, body: string): boolean =>
-  /[\p{L}\p{N}\p{S}]/u.test(
-    sourceOf(node, body)
-      .replace(/<!--[^]*?(?:-->|$)/g, "")
-      .replace(/^[ \t>]*(?:[-+*]|\d{1,9}[.)])(?:[ \t]+\[[ xX]?\])?(?=\s|$)/gm, ""),
-  );
-
-const sourceOf = (node: RootContent, body: string): string =>
-  body.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
-
-const placeholdersOf = (nodes: ReadonlyArray<RootContent>, body: string): ReadonlyArray<BriefPlaceholder> => {
-  const found: Array<BriefPlaceholder> = [];
-  for (const node of nodes) {
-    if (node.type === "code" || node.type === "html") continue;
-    const source = sourceOf(node, body);
-    for (const match of source.matchAll(placeholder)) {
-      const before = source.slice(0, match.index).split(/\r\n|\n|\r/);
-      const { line, column } = placeOf(node);
-      const inLine = before.at(-1)?.length ?? 0;
-      found.push({
-        text: match[0],
-        line: line + before.length - 1,
-        column: before.length === 1 ? column + inLine : inLine + 1,
-      });
-    }
-  }
-  return found;
-};
+/** An empty check box is a mark, not content. */
+const hasWords = (text: string): boolean => /[\p{L}\p{N}\p{S}]/u.test(text.replace(/^ *\[[ xX]?\](?= |$)/, ""));

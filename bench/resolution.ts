@@ -18,10 +18,14 @@ export const measureResolution = (rounds = 400): ResolutionMeasure => {
   const selection = { ...noSelection, critic: "codex" as never };
   const resolve = (): void => {
     const plan = resolveAssignments(inputs, selection);
-    if (plan._tag === "Failure" || plan.success.slots.length !== 5) throw new Error("the roster under measure has not 5 slots");
+    if (plan._tag === "Failure" || plan.success.slots.length !== 5)
+      throw new Error("the roster under measure has not 5 slots");
   };
   const clone = (): void => void structuredClone({ inputs, selection });
-  for (let warm = 0; warm < 200; warm++) (resolve(), clone());
+  for (let warm = 0; warm < 200; warm++) {
+    resolve();
+    clone();
+  }
   const resolutions: Array<number> = [];
   const clones: Array<number> = [];
   for (let round = 0; round < rounds; round++) {
@@ -34,17 +38,15 @@ export const measureResolution = (rounds = 400): ResolutionMeasure => {
 
 /** Leader, two analysers, critic and report writer, with defaults from file and environment in play. */
 const fiveSlots = (): AssignmentInputs => {
-  const providers = threeProviders.providers.map(
-    (provider): Provider => ({
-      ...provider,
-      models: [
-        ...provider.models,
-        ...Array.from({ length: 20 - provider.models.length }, (_, n) =>
-          aModel(provider.id, { id: `${provider.id}-line-${n}`, aliases: [`${provider.id}-${n}`, `old-${n}`] }),
-        ),
-      ],
-    }),
-  );
+  const providers = threeProviders.providers.map((provider): Provider => ({
+    ...provider,
+    models: [
+      ...provider.models,
+      ...Array.from({ length: 20 - provider.models.length }, (_, n) =>
+        aModel(provider.id, { id: `${provider.id}-line-${n}`, aliases: [`${provider.id}-${n}`, `old-${n}`] }),
+      ),
+    ],
+  }));
   return inputsFor("error-analysis", {
     catalogue: { providers },
     defaults: defaultsFrom({
@@ -60,4 +62,5 @@ const nanoseconds = (run: () => void): number => {
   return (performance.now() - begin) * 1e6;
 };
 
-const median = (values: ReadonlyArray<number>): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+const median = (values: ReadonlyArray<number>): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1]!;

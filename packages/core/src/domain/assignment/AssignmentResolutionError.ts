@@ -29,11 +29,14 @@ export interface FlagConflict {
 }
 
 /** No roster can be made: everything that stands in the way, at once. */
-export class AssignmentResolutionError extends Data.TaggedError("AssignmentResolutionError")<{
-  readonly candidates: ReadonlyArray<FailedCandidate>;
-  readonly rules: ReadonlyArray<UnsatisfiedRule>;
-  readonly conflicts: ReadonlyArray<FlagConflict>;
-}> implements Refusal {
+export class AssignmentResolutionError
+  extends Data.TaggedError("AssignmentResolutionError")<{
+    readonly candidates: ReadonlyArray<FailedCandidate>;
+    readonly rules: ReadonlyArray<UnsatisfiedRule>;
+    readonly conflicts: ReadonlyArray<FlagConflict>;
+  }>
+  implements Refusal
+{
   override get message(): string {
     const { problems } = this;
     return `The roster can't be resolved (${problems.length === 1 ? "1 problem" : `${problems.length} problems`}):\n${problems

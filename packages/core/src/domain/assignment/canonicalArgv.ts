@@ -76,7 +76,9 @@ const hostFlags = ({ descriptor, context }: HostSession, plan: AssignmentPlan): 
 /** Count and full refs of every role the profile declares; the translator is derived again. */
 const rosterFlags = ({ profile, plan, planVerification }: PreparedCall): ReadonlyArray<string> =>
   rolesInPlay({ profile, planVerification }).flatMap(({ role }) => {
-    const refs = plan.slots.flatMap((slot) => (slot.role === role && slot.modelRef !== null ? [slot.modelRef] : []));
+    const refs = plan.slots.flatMap((slot) =>
+      slot.role === role && slot.modelRef !== null ? [slot.modelRef] : [],
+    );
     if (role === "critic" && refs.length === 0) return ["--critic", "off"];
     return [
       ...flag("role-count", `${role}=${refs.length}`),

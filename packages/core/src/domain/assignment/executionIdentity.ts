@@ -52,7 +52,8 @@ const roleExecution = (
   dynamic: slot.dynamic,
   binding: { ...slot.binding },
   modelSpecDigest: modelSpecDigest(slot, catalogue),
-  independence: slot.independence === null ? null : { ...slot.independence, judged: [...slot.independence.judged] },
+  independence:
+    slot.independence === null ? null : { ...slot.independence, judged: [...slot.independence.judged] },
 });
 
 const participantRef = (index: number): string => `participant-${threeDigits(index + 1)}`;

@@ -13,7 +13,10 @@ export const explainGaps = (
   slots: ReadonlyArray<OpenSlot>,
   rules: ReadonlyArray<RuledSlot>,
   found: Seats | null,
-): { readonly candidates: ReadonlyArray<FailedCandidate>; readonly rules: ReadonlyArray<UnsatisfiedRule> } => {
+): {
+  readonly candidates: ReadonlyArray<FailedCandidate>;
+  readonly rules: ReadonlyArray<UnsatisfiedRule>;
+} => {
   const requests = slots.map((slot) => slot.request);
   const seats: Array<Candidate | null> = slots.map(() => null);
   const candidates: Array<FailedCandidate> = [];
@@ -38,10 +41,22 @@ export const explainGaps = (
     }
     for (const { candidate, objection } of rejected) {
       const reason = candidate.fault ?? objection!.reason;
-      candidates.push({ role, ordinal, candidate: candidate.ref, offeredBy: candidate.source.model.name, reason });
+      candidates.push({
+        role,
+        ordinal,
+        candidate: candidate.ref,
+        offeredBy: candidate.source.model.name,
+        reason,
+      });
     }
     if (slot.named.length === 0 && slot.failed.length === 0) {
-      candidates.push({ role, ordinal, candidate: "no provider", offeredBy: "profile", reason: "the profile allows none by default; name one" });
+      candidates.push({
+        role,
+        ordinal,
+        candidate: "no provider",
+        offeredBy: "profile",
+        reason: "the profile allows none by default; name one",
+      });
     }
     for (const name of new Set(rejected.flatMap(({ objection }) => objection?.rule ?? []))) {
       unsatisfied.set(`${role} ${name}`, { role, rule: name, ...ruleGap(name, rule, rejected) });
@@ -57,10 +72,19 @@ export const explainGaps = (
     const { role } = rule.request;
     if (name === "distinct") {
       const ofRole = slots.filter((slot) => slot.request.role === role);
-      const refs = new Set(ofRole.flatMap((slot) => [...slot.named, ...slot.others()].flatMap((one) => (one.fault === null ? [one.ref] : []))));
-      return { required: `${ofRole.length} different models`, available: `${refs.size} (${[...refs].join(", ")})` };
+      const refs = new Set(
+        ofRole.flatMap((slot) =>
+          [...slot.named, ...slot.others()].flatMap((one) => (one.fault === null ? [one.ref] : [])),
+        ),
+      );
+      return {
+        required: `${ofRole.length} different models`,
+        available: `${refs.size} (${[...refs].join(", ")})`,
+      };
     }
-    const levels = rejected.map(({ candidate }) => compareSeat(rule, candidate, seats, requests)?.comparison.level ?? "none");
+    const levels = rejected.map(
+      ({ candidate }) => compareSeat(rule, candidate, seats, requests)?.comparison.level ?? "none",
+    );
     const available = levels.includes("family") ? "family" : levels.includes("model") ? "model" : "none";
     const judged = rule.judgedSlots.length + rule.judgedFacts.length;
     return {

@@ -68,7 +68,8 @@ export const describeIndependence = (
       const unknown = judged.filter(({ ref }) => ref === null).map(({ label }) => label);
       return `nobody knows the model of ${unknown.join(", ")}`;
     }
-    if (level === "family") return `family ${family} differs from ${[...new Set(judged.map((one) => one.family))].join(", ")}`;
+    if (level === "family")
+      return `family ${family} differs from ${[...new Set(judged.map((one) => one.family))].join(", ")}`;
     const other = judged[weakest]!;
     if (family === null) return "another model, but nobody knows its family";
     return other.family === null

@@ -26,7 +26,11 @@ export const namedModel = (
 ): FoundModel & { readonly fault: string | null } => {
   const model = findModel(provider, name);
   if (model !== null) return { modelId: model.id, model, fault: null };
-  return { modelId: name, model: null, fault: byFullRef ? null : unknownName(catalogue.providers, provider, name) };
+  return {
+    modelId: name,
+    model: null,
+    fault: byFullRef ? null : unknownName(catalogue.providers, provider, name),
+  };
 };
 
 const unknownName = (providers: ReadonlyArray<Provider>, provider: Provider, name: string): string => {
@@ -37,7 +41,10 @@ const unknownName = (providers: ReadonlyArray<Provider>, provider: Provider, nam
   if (elsewhere.length > 0) {
     return `${provider.id} lists no model "${name}", but it may be ${elsewhere.sort(byCodePoint).join(" or ")}: give the full ref`;
   }
-  const close = nearest(name, provider.models.flatMap((model) => [model.id, ...model.aliases]));
+  const close = nearest(
+    name,
+    provider.models.flatMap((model) => [model.id, ...model.aliases]),
+  );
   return close === null
     ? `${provider.id} lists no model "${name}"; one that nobody lists is taken by its full ref ${provider.id}/${name} from a flag or modelDefaults`
     : `${provider.id} lists no model "${name}"; the nearest is ${close}`;
@@ -65,6 +72,7 @@ export const modelFault = (
 
 /** Whether the canonical argv can name it: a run that could not be prepared again is not prepared. */
 const isNameable = (provider: string, modelId: string): boolean =>
-  plainId.test(modelId) || (!modelId.includes(",") && parseModelRef(`${provider}/${modelId}`)?.modelId === modelId);
+  plainId.test(modelId) ||
+  (!modelId.includes(",") && parseModelRef(`${provider}/${modelId}`)?.modelId === modelId);
 
 const plainId = /^[\w.:][\w.:/-]{0,199}$/;

@@ -18,7 +18,12 @@ export const seatedSlot = (
 ): AssignmentSlot => {
   const { request } = slots[at]!;
   const seat = seating.seats[at]!;
-  const compared = compareSeat(rules[at]!, seat, seating.seats, slots.map((slot) => slot.request));
+  const compared = compareSeat(
+    rules[at]!,
+    seat,
+    seating.seats,
+    slots.map((slot) => slot.request),
+  );
   return {
     role: request.role,
     ordinal: request.ordinal,
@@ -33,23 +38,35 @@ export const seatedSlot = (
     dynamic: request.declaration?.dynamic ?? false,
     binding: {
       runner: seat.runner,
-      hostModelValue: seat.runner === "native-session" ? (seat.model === null ? seat.modelId : seat.model.hostModelValue) : null,
+      hostModelValue:
+        seat.runner === "native-session"
+          ? seat.model === null
+            ? seat.modelId
+            : seat.model.hostModelValue
+          : null,
       executionValue: seat.model?.executionValue ?? seat.modelId,
       writeCapability: writeCapability(request.role),
     },
     source: seat.source,
     passedOver: passedOver(slots, rules, seating, at),
-    independence: compared === null ? null : describeIndependence(familyOf(seat), compared.judged, compared.comparison),
+    independence:
+      compared === null ? null : describeIndependence(familyOf(seat), compared.judged, compared.comparison),
   };
 };
 
 /** The translator is the report writer again, in another session. */
 export const translatorSlot = (writer: AssignmentSlot): AssignmentSlot => {
   const source = { kind: "derived", name: "report-writer" } as const;
-  return { ...writer, role: "translator", ordinal: 1, source: { provider: source, model: source }, passedOver: [], independence: null };
+  return {
+    ...writer,
+    role: "translator",
+    ordinal: 1,
+    source: { provider: source, model: source },
+    passedOver: [],
+    independence: null,
+  };
 };
 
 /** Verifiers must be able to build and run what they judge, without touching it. */
 const writeCapability = (role: Role): WriteCapability =>
   role === "implementer" ? "worktree" : role === "verifier" ? "disposable-checkout" : "read-only";
-

@@ -21,12 +21,19 @@ const absentClis = (
   { catalogue, presence }: AssignmentInputs,
   slots: ReadonlyArray<AssignmentSlot>,
 ): ReadonlyArray<Warning> => {
-  const started = new Set(slots.flatMap(({ binding, provider }) => (binding.runner === "cli-wrapper" ? [provider] : [])));
+  const started = new Set(
+    slots.flatMap(({ binding, provider }) => (binding.runner === "cli-wrapper" ? [provider] : [])),
+  );
   return [...started].flatMap((provider) => {
     const cli = catalogue.providers.find(({ id }) => id === provider)?.capability?.cli;
     return cli === undefined || presence[cli] === true
       ? []
-      : [{ tag: "CliAbsent", message: `${cli}, the CLI of ${provider}, is not on the PATH; install it before the run is started.` }];
+      : [
+          {
+            tag: "CliAbsent",
+            message: `${cli}, the CLI of ${provider}, is not on the PATH; install it before the run is started.`,
+          },
+        ];
   });
 };
 
@@ -36,7 +43,12 @@ const independenceWarning = (slot: AssignmentSlot): ReadonlyArray<Warning> => {
   const label = slotLabel(slot, slot.modelRef);
   return independence.level === "model"
     ? [{ tag: "IndependenceWeak", message: `${label} is weakly independent: ${independence.reason}.` }]
-    : [{ tag: "IndependenceUnknown", message: `${label} is not shown to be independent: ${independence.reason}.` }];
+    : [
+        {
+          tag: "IndependenceUnknown",
+          message: `${label} is not shown to be independent: ${independence.reason}.`,
+        },
+      ];
 };
 
 /** A model flag adds no provider: where no slot it reaches is on its provider, it does nothing. */

@@ -12,9 +12,14 @@ export interface ProviderOffer {
 }
 
 /** The providers a slot may be on, the first match first. A flag leaves no other. */
-export const providerOffers = (inputs: AssignmentInputs, request: SlotRequest): ReadonlyArray<ProviderOffer> => {
+export const providerOffers = (
+  inputs: AssignmentInputs,
+  request: SlotRequest,
+): ReadonlyArray<ProviderOffer> => {
   if (request.provider !== null) {
-    return [{ id: request.provider.id, source: { kind: "flag", name: request.provider.flag }, spread: false }];
+    return [
+      { id: request.provider.id, source: { kind: "flag", name: request.provider.flag }, spread: false },
+    ];
   }
   const offers: Array<ProviderOffer> = [];
   const offer = (id: ProviderId, source: ChoiceSource, spread: boolean): void => {
@@ -27,7 +32,11 @@ export const providerOffers = (inputs: AssignmentInputs, request: SlotRequest): 
   const { executor } = inputs.defaults.environment;
   if (request.role === "implementer" && executor !== null) {
     // A word that is no provider id is offered all the same: `--explain` then tells why it does not count.
-    offer(providerId(executor) ?? (executor as ProviderId), { kind: "environment", name: "OKSTRA_DEFAULT_EXECUTOR" }, false);
+    offer(
+      providerId(executor) ?? (executor as ProviderId),
+      { kind: "environment", name: "OKSTRA_DEFAULT_EXECUTOR" },
+      false,
+    );
   }
   const entry = modelDefault(inputs, request);
   if (entry !== null) offer(entry.ref.provider, entry.source, false);

@@ -27,8 +27,10 @@ export const resolveAssignments = (
   const counted = slotCounts(inputs, selection);
   const workers = slotRequests(inputs, selection, counted.counts);
   const conflicts = [...counted.conflicts, ...workers.conflicts];
-  const session = inputs.host.context.entryMode === "current-session" ? sessionLeader(inputs, selection) : null;
-  const requests = session === null ? [leaderRequest(selection, conflicts), ...workers.requests] : workers.requests;
+  const session =
+    inputs.host.context.entryMode === "current-session" ? sessionLeader(inputs, selection) : null;
+  const requests =
+    session === null ? [leaderRequest(selection, conflicts), ...workers.requests] : workers.requests;
   if (session !== null) conflicts.push(...session.conflicts);
 
   const open = requests.map((request) => openSlot(inputs, request));
@@ -53,7 +55,10 @@ const judgedLeader = ({ slot }: SessionLeader) => ({
 });
 
 /** Leader first, then roster order, the translator last. */
-const withWorkerIds = (seated: ReadonlyArray<AssignmentSlot>, translated: boolean): ReadonlyArray<AssignmentSlot> => {
+const withWorkerIds = (
+  seated: ReadonlyArray<AssignmentSlot>,
+  translated: boolean,
+): ReadonlyArray<AssignmentSlot> => {
   const leader = seated[0]!;
   const workers = rosterOrder.flatMap((role) => seated.filter((slot) => slot.role === role));
   const writer = workers.find((slot) => slot.role === "report-writer");

@@ -42,7 +42,10 @@ const attestedLeader = ({ catalogue, host }: AssignmentInputs): AssignmentSlot =
     ordinal: 1,
     workerId: null,
     provider,
-    modelRef: parseModelRef(`${provider}/${modelId}`) === null || modelId === null ? null : modelRef(provider!, modelId),
+    modelRef:
+      parseModelRef(`${provider}/${modelId}`) === null || modelId === null
+        ? null
+        : modelRef(provider!, modelId),
     modelId,
     displayName: model?.displayName ?? modelId ?? "unknown",
     family: model?.family ?? null,
@@ -50,7 +53,12 @@ const attestedLeader = ({ catalogue, host }: AssignmentInputs): AssignmentSlot =
     attestation: modelId === null ? "unknown" : currentModel.kind,
     dynamic: false,
     // Nobody is given the model of a session that runs already.
-    binding: { runner: "current-session", hostModelValue: null, executionValue: null, writeCapability: "read-only" },
+    binding: {
+      runner: "current-session",
+      hostModelValue: null,
+      executionValue: null,
+      writeCapability: "read-only",
+    },
     source: { provider: source, model: source },
     passedOver: [],
     independence: null,
@@ -66,7 +74,10 @@ const outvotedFlag = ({ subject, got }: FlagConflict): Warning => ({
 const servedModel = (provider: Provider, name: string): Model | null =>
   findModel(provider, name) ?? provider.models.find(({ hostModelValue }) => hostModelValue === name) ?? null;
 
-const foreignLead = ({ host: { descriptor } }: AssignmentInputs, { provider, modelRef: ref }: AssignmentSlot) =>
+const foreignLead = (
+  { host: { descriptor } }: AssignmentInputs,
+  { provider, modelRef: ref }: AssignmentSlot,
+) =>
   provider === null || descriptor.nativeProvider === null || provider === descriptor.nativeProvider
     ? []
     : [
@@ -92,7 +103,8 @@ const contradictingFlags = (
     expected: "the model of the session, or no lead flag",
   });
   const conflicts: Array<FlagConflict> = [];
-  if (lead !== null && lead.provider !== null && lead.provider !== slot.provider) conflicts.push(conflict("--lead-provider", lead.provider));
+  if (lead !== null && lead.provider !== null && lead.provider !== slot.provider)
+    conflicts.push(conflict("--lead-provider", lead.provider));
   for (const [flag, named] of [
     ["--lead-model", lead?.model ?? null],
     ["--role-model leader", roleModels.leader?.[0] ?? null],
@@ -101,7 +113,9 @@ const contradictingFlags = (
     const provider = catalogue.providers.find(({ id }) => id === (named.provider ?? slot.provider));
     const model = provider === undefined ? null : findModel(provider, named.name);
     const same =
-      (named.provider ?? slot.provider) === slot.provider && slot.modelId !== null && (model?.id ?? named.name) === slot.modelId;
+      (named.provider ?? slot.provider) === slot.provider &&
+      slot.modelId !== null &&
+      (model?.id ?? named.name) === slot.modelId;
     if (!same) conflicts.push(conflict(flag, named.given));
   }
   return conflicts;

@@ -2,7 +2,13 @@ import type { IndependenceFloor } from "../profile/RoleProfile.ts";
 import type { AssignmentInputs } from "./AssignmentInputs.ts";
 import { familyOf } from "./Candidate.ts";
 import type { Candidate } from "./Candidate.ts";
-import { compareWithJudged, describeIndependence, judgedBy, reachesFloor, strictestFloor } from "./independence.ts";
+import {
+  compareWithJudged,
+  describeIndependence,
+  judgedBy,
+  reachesFloor,
+  strictestFloor,
+} from "./independence.ts";
 import type { Comparison, Judged, JudgedBy } from "./independence.ts";
 import type { Selection } from "./Selection.ts";
 import { slotLabel } from "./slotLabel.ts";
@@ -58,7 +64,11 @@ export const ruledSlots = (
           : leader !== null && inside.includes("leader")
             ? [leader]
             : [],
-      floor: strictestFloor([selection.independence, inputs.independence, request.declaration?.independence ?? null]),
+      floor: strictestFloor([
+        selection.independence,
+        inputs.independence,
+        request.declaration?.independence ?? null,
+      ]),
     };
   });
 

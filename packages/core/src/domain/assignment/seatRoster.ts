@@ -16,7 +16,10 @@ export interface Seating {
  * A dead end goes back to the latest slot that shares in its cause, so that a default yields to what a flag fixed
  * later. Tries are bounded: on a roster that needs more, rules are reported as unsatisfied.
  */
-export const seatRoster = (slots: ReadonlyArray<OpenSlot>, rules: ReadonlyArray<RuledSlot>): Seating | null => {
+export const seatRoster = (
+  slots: ReadonlyArray<OpenSlot>,
+  rules: ReadonlyArray<RuledSlot>,
+): Seating | null => {
   const requests = slots.map((slot) => slot.request);
   const seats: Array<Candidate | null> = slots.map(() => null);
   const yielded = new Map<number, Map<string, number>>();
@@ -59,7 +62,7 @@ export const seatRoster = (slots: ReadonlyArray<OpenSlot>, rules: ReadonlyArray<
 export const isUsable = (slot: OpenSlot): boolean => slot.named.some(({ fault }) => fault === null);
 
 /** Enough for every roster a person asks for; a bound for those a generator does. */
-const mostTries = 20_000;
+const mostTries = 5_000;
 
 /**
  * The order in which a slot's candidates are tried: family independence before model independence, a provider that
@@ -71,7 +74,6 @@ export function* inPreference(
   seats: Seats,
   requests: ReadonlyArray<SlotRequest>,
 ): Generator<Candidate> {
-  if (slot.named.length === 1 && slot.named[0]!.fault !== null) return yield slot.named[0]!;
   const used = new Set(rule.peers.map((at) => seats[at]?.provider.id));
   // Most slots are settled here, before the other models of any provider are looked at.
   const ideal = slot.named.filter((candidate) => candidate.first && rank(candidate) < 1);

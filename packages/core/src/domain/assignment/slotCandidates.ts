@@ -37,7 +37,14 @@ export const openSlot = (inputs: AssignmentInputs, request: SlotRequest): OpenSl
       });
       return;
     }
-    const asked: Asked = { inputs, request, offer, provider, providerIndex, runner: runnerOf(inputs, request.role, offer.id) };
+    const asked: Asked = {
+      inputs,
+      request,
+      offer,
+      provider,
+      providerIndex,
+      runner: runnerOf(inputs, request.role, offer.id),
+    };
     const explicit = explicitModel(asked);
     if (explicit !== null) {
       named.push(explicit);
@@ -125,12 +132,21 @@ const defaultModels = (asked: Asked, named: Array<Candidate>, failed: Array<Fail
     if (named.some((one, index) => index >= before && one.modelId === found.modelId)) return;
     const fault = found.fault ?? modelFault(request.role, runner, provider, found);
     const first = named.length === before;
-    if (fault === null) named.push(candidate(asked, found.modelId, found.model, source, { modelIndex, first }));
-    else failed.push({ candidate: `${provider.id}/${found.modelId}`, source, reason: fault, providerIndex, modelIndex });
+    if (fault === null)
+      named.push(candidate(asked, found.modelId, found.model, source, { modelIndex, first }));
+    else
+      failed.push({
+        candidate: `${provider.id}/${found.modelId}`,
+        source,
+        reason: fault,
+        providerIndex,
+        modelIndex,
+      });
     modelIndex++;
   };
   const variable = environmentModel(asked);
-  if (variable !== null) offer(variable.name, { kind: "environment", name: variable.variable }, variable.full);
+  if (variable !== null)
+    offer(variable.name, { kind: "environment", name: variable.variable }, variable.full);
   const entry = modelDefault(inputs, request);
   if (entry !== null && entry.ref.provider === provider.id) offer(entry.ref.modelId, entry.source, true);
   const catalogueDefault = provider.defaults[request.role];
@@ -151,9 +167,12 @@ const environmentModel = ({
       ? ["OKSTRA_DEFAULT_LEAD_MODEL", id === "claude" ? leadModel : null]
       : role === "report-writer"
         ? ["OKSTRA_DEFAULT_REPORT_WRITER_MODEL", id === "claude" ? reportWriterModel : null]
-        : [`OKSTRA_DEFAULT_${id.toUpperCase().replaceAll("-", "_")}_MODEL`, Object.hasOwn(providerModels, id) ? providerModels[id] : null];
+        : [
+            `OKSTRA_DEFAULT_${id.toUpperCase().replaceAll("-", "_")}_MODEL`,
+            Object.hasOwn(providerModels, id) ? providerModels[id] : null,
+          ];
   if (given === null || given === undefined) return null;
-  return { variable: variable!, name: given.startsWith(`${id}/`) ? given.slice(id.length + 1) : given, full: false };
+  return { variable, name: given.startsWith(`${id}/`) ? given.slice(id.length + 1) : given, full: false };
 };
 
 const otherModels =
@@ -167,7 +186,12 @@ const otherModels =
       if (seen.has(model.id)) continue;
       seen.add(model.id);
       if (modelFault(request.role, runner, provider, { modelId: model.id, model }) !== null) continue;
-      others.push(candidate(asked, model.id, model, source, { modelIndex: afterDefaults + others.length, first: false }));
+      others.push(
+        candidate(asked, model.id, model, source, {
+          modelIndex: afterDefaults + others.length,
+          first: false,
+        }),
+      );
     }
     return others;
   };

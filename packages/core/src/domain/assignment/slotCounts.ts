@@ -68,7 +68,10 @@ const countOf = (
   conflicts.push({
     subject: counted !== undefined ? countFlag : (named?.flag ?? `--role-model ${role}`),
     got: `${total} ${role} slots`,
-    expected: min === max ? `${min}, as the ${taskType} profile says` : `${min} to ${max}, as the ${taskType} profile says`,
+    expected:
+      min === max
+        ? `${min}, as the ${taskType} profile says`
+        : `${min} to ${max}, as the ${taskType} profile says`,
   });
   return count;
 };
@@ -81,7 +84,9 @@ const impliedCount = (
   if (role === analysingRole(taskType) && workers !== null) {
     return { flag: `--workers ${workers.join(",")}`, count: workers.length };
   }
-  return role === "critic" && critic !== null ? { flag: `--critic ${critic}`, count: critic === "off" ? 0 : 1 } : null;
+  return role === "critic" && critic !== null
+    ? { flag: `--critic ${critic}`, count: critic === "off" ? 0 : 1 }
+    : null;
 };
 
 /** Flags for roles that this run does not have. */
@@ -94,7 +99,8 @@ const strayFlags = (
   const has = (role: Role): boolean => declared.some((declaration) => declaration.role === role);
   const present = declared.map(({ role }) => role).join(", ") || "none but its leader";
   const stray = (flag: string, role: string): void => {
-    const switchedOff = role === "verifier" && !planVerification && profile.roles.some((one) => one.role === "verifier");
+    const switchedOff =
+      role === "verifier" && !planVerification && profile.roles.some((one) => one.role === "verifier");
     conflicts.push({
       subject: switchedOff ? `${flag} and --no-plan-verification` : flag,
       got: switchedOff ? "a verifier for a plan that is not verified" : `a flag for ${role}`,
@@ -109,28 +115,38 @@ const strayFlags = (
         conflicts.push({
           subject: `--role-count ${role}=${counted}`,
           got: `a count for the ${role}`,
-          expected: role === "leader" ? "no count: every run has one leader" : "no count: the report languages decide",
+          expected:
+            role === "leader"
+              ? "no count: every run has one leader"
+              : "no count: the report languages decide",
         });
       }
       if (models === undefined || (role === "leader" && models.length === 1)) continue;
       conflicts.push({
         subject: `--role-model ${role}=${models.map((model) => model.given).join(",")}`,
         got: role === "leader" ? `${models.length} models` : "a model for the translator",
-        expected: role === "leader" ? "one: every run has one leader" : "none: it has the report writer's model",
+        expected:
+          role === "leader" ? "one: every run has one leader" : "none: it has the report writer's model",
       });
     } else if (!has(role)) {
       if (counted !== undefined) stray(`--role-count ${role}=${counted}`, role);
-      if (models !== undefined) stray(`--role-model ${role}=${models.map((model) => model.given).join(",")}`, role);
+      if (models !== undefined)
+        stray(`--role-model ${role}=${models.map((model) => model.given).join(",")}`, role);
     }
   }
   const analysing = analysingRole(profile.taskType);
-  if (selection.workers !== null && !has(analysing)) stray(`--workers ${selection.workers.join(",")}`, "analysing workers");
-  if (selection.workersNameReportWriter && !has("report-writer")) stray("--workers report-writer", "report-writer");
-  if (selection.executor !== null && !has("implementer")) stray(`--executor ${selection.executor}`, "implementer");
+  if (selection.workers !== null && !has(analysing))
+    stray(`--workers ${selection.workers.join(",")}`, "analysing workers");
+  if (selection.workersNameReportWriter && !has("report-writer"))
+    stray("--workers report-writer", "report-writer");
+  if (selection.executor !== null && !has("implementer"))
+    stray(`--executor ${selection.executor}`, "implementer");
   if (selection.critic !== null && !has("critic")) stray(`--critic ${selection.critic}`, "critic");
-  if (selection.reportWriter !== null && !has("report-writer")) stray(selection.reportWriter.flag, "report-writer");
+  if (selection.reportWriter !== null && !has("report-writer"))
+    stray(selection.reportWriter.flag, "report-writer");
   if (!has(analysing) && !has("implementer")) {
-    for (const { flag, model } of selection.providerModels) stray(`${flag} ${model.given}`, "analysing and implementing slots");
+    for (const { flag, model } of selection.providerModels)
+      stray(`${flag} ${model.given}`, "analysing and implementing slots");
   }
   return conflicts;
 };

@@ -44,7 +44,8 @@ export const slotRequests = (
   for (const role of inOrder) {
     const counted = counts.find(({ declaration }) => declaration.role === role);
     if (counted === undefined) continue;
-    const reached = role === analysingRole(taskType) || role === "implementer" ? selection.providerModels : [];
+    const reached =
+      role === analysingRole(taskType) || role === "implementer" ? selection.providerModels : [];
     for (let ordinal = 1; ordinal <= counted.count; ordinal++) {
       requests.push(requestOf(counted.declaration, role, ordinal, taskType, selection, reached, conflicts));
     }

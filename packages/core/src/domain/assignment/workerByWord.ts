@@ -7,15 +7,22 @@ import type { AssignmentPlan, AssignmentSlot } from "./AssignmentPlan.ts";
 import { workersOf } from "./AssignmentPlan.ts";
 
 /** A word that names no worker of a run, or several. */
-export class WorkerNotNamed extends Data.TaggedError("WorkerNotNamed")<{
-  readonly word: string;
-  /** Ids of the workers that the word may mean; all of the run where it means none. */
-  readonly workerIds: ReadonlyArray<string>;
-  readonly ambiguous: boolean;
-}> implements Refusal {
+export class WorkerNotNamed
+  extends Data.TaggedError("WorkerNotNamed")<{
+    readonly word: string;
+    /** Ids of the workers that the word may mean; all of the run where it means none. */
+    readonly workerIds: ReadonlyArray<string>;
+    readonly ambiguous: boolean;
+  }>
+  implements Refusal
+{
   override get message(): string {
-    const got = this.ambiguous ? `"${this.word}" names several workers` : `No worker is called "${this.word}"`;
-    return this.workerIds.length === 0 ? `${got}: the run has none.` : `${got}; expected ${oneOf(this.workerIds)}.`;
+    const got = this.ambiguous
+      ? `"${this.word}" names several workers`
+      : `No worker is called "${this.word}"`;
+    return this.workerIds.length === 0
+      ? `${got}: the run has none.`
+      : `${got}; expected ${oneOf(this.workerIds)}.`;
   }
   get problems(): ReadonlyArray<Problem> {
     return [
@@ -35,7 +42,10 @@ export class WorkerNotNamed extends Data.TaggedError("WorkerNotNamed")<{
 }
 
 /** A worker by its id, or by a provider that exactly one worker is on. */
-export const workerByWord = (plan: AssignmentPlan, word: string): Result.Result<AssignmentSlot, WorkerNotNamed> => {
+export const workerByWord = (
+  plan: AssignmentPlan,
+  word: string,
+): Result.Result<AssignmentSlot, WorkerNotNamed> => {
   const workers = workersOf(plan);
   const folded = word.trim().toLowerCase();
   const byId = workers.find(({ workerId }) => workerId === folded);

@@ -18,7 +18,11 @@ import { generateDefaults, generateRoster } from "../../fixtures/generatedRoster
 import { claudeCode, codexHost, externalHost, sessionOf } from "../../fixtures/hosts.ts";
 import { readArgv } from "../../fixtures/readArgv.ts";
 
-const callFor = (inputs: AssignmentInputs, plan: AssignmentPlan, more: Partial<PreparedCall> = {}): PreparedCall => ({
+const callFor = (
+  inputs: AssignmentInputs,
+  plan: AssignmentPlan,
+  more: Partial<PreparedCall> = {},
+): PreparedCall => ({
   projectId: null,
   taskGroup: "web",
   taskId: "login-loop",
@@ -38,44 +42,55 @@ const callFor = (inputs: AssignmentInputs, plan: AssignmentPlan, more: Partial<P
   ...more,
 });
 
-const text = (flags: PrepareFlags, name: string): string | null => (flags[name] as string | undefined) ?? null;
+const text = (flags: PrepareFlags, name: string): string | null =>
+  (flags[name] as string | undefined) ?? null;
 
 /** Everything a plan says but where it came from. */
 const withoutSources = (plan: AssignmentPlan) => ({
-  slots: plan.slots.map(({ source: _, passedOver: __, independence, ...slot }) => ({
+  slots: plan.slots.map((slot) => ({
     ...slot,
-    independence: independence === null ? null : { ...independence, reason: "" },
+    source: null,
+    passedOver: null,
+    independence: slot.independence === null ? null : { ...slot.independence, reason: "" },
   })),
   warnings: plan.warnings.filter(({ tag }) => tag !== "ModelFlagUnused" && tag !== "LeadFlagUnused"),
 });
 
 describe("the canonical argv", () => {
-  it.prop("prepares the same run again whatever environment and model defaults say", { given: numbers, later: numbers }, ({ given, later }) => {
-    const { inputs, selection } = generateRoster(drawsFrom(given));
-    const first = resolveAssignments(inputs, selection);
-    if (Result.isFailure(first)) return;
-    const independence = strictestFloor([selection.independence, inputs.independence]);
-    const argv = canonicalArgv(callFor(inputs, first.success, { independence }));
+  it.prop(
+    "prepares the same run again whatever environment and model defaults say",
+    { given: numbers, later: numbers },
+    ({ given, later }) => {
+      const { inputs, selection } = generateRoster(drawsFrom(given));
+      const first = resolveAssignments(inputs, selection);
+      if (Result.isFailure(first)) return;
+      const independence = strictestFloor([selection.independence, inputs.independence]);
+      const argv = canonicalArgv(callFor(inputs, first.success, { independence }));
 
-    const flags = readArgv(argv);
-    const again = Result.getOrThrow(parseSelection(flags));
-    const contextJson = text(flags, "host-session-context-json");
-    const host = Result.getOrThrow(
-      resolveHostSession({
-        hosts: [claudeCode, codexHost, externalHost],
-        leadRuntime: text(flags, "lead-runtime") as HostId,
-        context: contextJson === null ? null : Result.getOrThrow(decodeHostSessionContext(contextJson)),
-        project: null,
-        home: null,
-        lead: again.lead,
-        catalogue: inputs.catalogue,
-      }),
-    );
-    const defaults = generateDefaults(drawsFrom(later), inputs.catalogue);
-    const second = Result.getOrThrow(resolveAssignments({ ...inputs, host, defaults }, again));
-    assert.deepStrictEqual(withoutSources(second), withoutSources(first.success));
-    assert.deepStrictEqual(canonicalArgv(callFor({ ...inputs, host }, second, { independence: again.independence })), argv);
-  }, { arbitrary: { runs: 1_000 } });
+      const flags = readArgv(argv);
+      const again = Result.getOrThrow(parseSelection(flags));
+      const contextJson = text(flags, "host-session-context-json");
+      const host = Result.getOrThrow(
+        resolveHostSession({
+          hosts: [claudeCode, codexHost, externalHost],
+          leadRuntime: text(flags, "lead-runtime") as HostId,
+          context: contextJson === null ? null : Result.getOrThrow(decodeHostSessionContext(contextJson)),
+          project: null,
+          home: null,
+          lead: again.lead,
+          catalogue: inputs.catalogue,
+        }),
+      );
+      const defaults = generateDefaults(drawsFrom(later), inputs.catalogue);
+      const second = Result.getOrThrow(resolveAssignments({ ...inputs, host, defaults }, again));
+      assert.deepStrictEqual(withoutSources(second), withoutSources(first.success));
+      assert.deepStrictEqual(
+        canonicalArgv(callFor({ ...inputs, host }, second, { independence: again.independence })),
+        argv,
+      );
+    },
+    { arbitrary: { runs: 600 } },
+  );
 
   it("names host, leader, counts and full refs", () => {
     const inputs = inputsFor("error-analysis");
@@ -84,7 +99,9 @@ describe("the canonical argv", () => {
       ..."--task-brief briefs/login-loop.md --lead-runtime claude-code".split(" "),
       ..."--lead-provider claude --lead-model claude/opus-5".split(" "),
       ..."--role-count analyser=2 --role-model analyser=claude/opus-5,codex/gpt-6.1-sol".split(" "),
-      ..."--critic off --role-count report-writer=1 --role-model report-writer=claude/opus-5 --yes".split(" "),
+      ..."--critic off --role-count report-writer=1 --role-model report-writer=claude/opus-5 --yes".split(
+        " ",
+      ),
     ]);
   });
 

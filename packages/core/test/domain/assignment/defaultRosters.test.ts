@@ -12,21 +12,39 @@ const workers = (claudeRunner: string): Readonly<Record<TaskType, ReadonlyArray<
     "error-analysis": [...analysers, writer],
     "option-selection": [...analysers, writer],
     "implementation-planning": [...analysers, "verifier#1 codex/gpt-6.1-luna cli-wrapper", writer],
-    implementation: [`implementer#1 claude/opus-5 ${claudeRunner}`, "verifier#1 codex/gpt-6.1-luna cli-wrapper", writer],
-    "final-verification": [`verifier#1 claude/sonnet-5 ${claudeRunner}`, "verifier#2 codex/gpt-6.1-luna cli-wrapper", writer],
+    implementation: [
+      `implementer#1 claude/opus-5 ${claudeRunner}`,
+      "verifier#1 codex/gpt-6.1-luna cli-wrapper",
+      writer,
+    ],
+    "final-verification": [
+      `verifier#1 claude/sonnet-5 ${claudeRunner}`,
+      "verifier#2 codex/gpt-6.1-luna cli-wrapper",
+      writer,
+    ],
     "release-handoff": [],
   };
 };
 
 const hosts = [
-  { host: spawnedBy(claudeCode), leader: "leader#1 claude/opus-5 cli-wrapper", onPanes: "cli-wrapper", background: "native-session" },
+  {
+    host: spawnedBy(claudeCode),
+    leader: "leader#1 claude/opus-5 cli-wrapper",
+    onPanes: "cli-wrapper",
+    background: "native-session",
+  },
   {
     host: sessionOf(claudeCode, { kind: "attested", providerId: "claude", modelId: "opus" }),
     leader: "leader#1 claude/opus-5 current-session",
     onPanes: "cli-wrapper",
     background: "native-session",
   },
-  { host: spawnedBy(codexHost), leader: "leader#1 codex/gpt-6.1-sol cli-wrapper", onPanes: "cli-wrapper", background: "cli-wrapper" },
+  {
+    host: spawnedBy(codexHost),
+    leader: "leader#1 codex/gpt-6.1-sol cli-wrapper",
+    onPanes: "cli-wrapper",
+    background: "cli-wrapper",
+  },
   {
     host: sessionOf(externalHost, { kind: "attested", providerId: "claude", modelId: "opus-5" }),
     leader: "leader#1 claude/opus-5 current-session",
@@ -42,13 +60,22 @@ describe("the default roster", () => {
       ["tmux-pane", onPanes],
       ["cmux-pane", onPanes],
     ] as const) {
-      for (const [taskType, expected] of Object.entries(workers(runner)) as ReadonlyArray<[TaskType, ReadonlyArray<string>]>) {
+      for (const [taskType, expected] of Object.entries(workers(runner)) as ReadonlyArray<
+        [TaskType, ReadonlyArray<string>]
+      >) {
         // A codex lead and its claude report writer are of two families, so the plan's verifier is weak either way:
         // claude's other model is the first that is on neither's model.
         const planVerifier = host.descriptor === codexHost && taskType === "implementation-planning";
-        const roles = planVerifier ? expected.map((slot) => (slot.startsWith("verifier") ? `verifier#1 claude/sonnet-5 ${runner}` : slot)) : expected;
+        const roles = planVerifier
+          ? expected.map((slot) =>
+              slot.startsWith("verifier") ? `verifier#1 claude/sonnet-5 ${runner}` : slot,
+            )
+          : expected;
         it(`of ${taskType} under ${host.descriptor.id} (${host.context.entryMode}) on ${backend}`, () => {
-          assert.deepStrictEqual(roster(resolved(inputsFor(taskType, { host, backend }))), [leader, ...roles]);
+          assert.deepStrictEqual(roster(resolved(inputsFor(taskType, { host, backend }))), [
+            leader,
+            ...roles,
+          ]);
         });
       }
     }
@@ -57,26 +84,56 @@ describe("the default roster", () => {
   it("has a translator on the report writer's model when languages differ", () => {
     const plan = resolved(inputsFor("error-analysis", { translated: true }));
     const [writer, translator] = plan.slots.slice(-2);
-    assert.deepInclude(translator, { role: "translator", workerId: "translator", modelRef: writer!.modelRef, binding: writer!.binding });
+    assert.deepInclude(translator as object, {
+      role: "translator",
+      workerId: "translator",
+      modelRef: writer!.modelRef,
+      binding: writer!.binding,
+    });
     assert.deepStrictEqual(translator!.source.model, { kind: "derived", name: "report-writer" });
   });
 
   it("has no translator where nobody writes a report", () => {
-    assert.deepStrictEqual(roster(resolved(inputsFor("release-handoff", { translated: true }))), ["leader#1 claude/opus-5 cli-wrapper"]);
+    assert.deepStrictEqual(roster(resolved(inputsFor("release-handoff", { translated: true }))), [
+      "leader#1 claude/opus-5 cli-wrapper",
+    ]);
   });
 
   it("has no plan verifier without plan verification", () => {
     const plan = resolved(inputsFor("implementation-planning", { planVerification: false }));
-    assert.notInclude(plan.slots.map(({ role }) => role), "verifier");
+    assert.notInclude(
+      plan.slots.map(({ role }) => role),
+      "verifier",
+    );
   });
 
   it("binds each role to what it may write, and native slots to the host's word for the model", () => {
     const bindings = resolved(inputsFor("implementation")).slots.map(({ role, binding }) => [role, binding]);
     assert.deepStrictEqual(Object.fromEntries(bindings), {
-      leader: { runner: "cli-wrapper", hostModelValue: null, executionValue: "opus-5", writeCapability: "read-only" },
-      implementer: { runner: "native-session", hostModelValue: "opus", executionValue: "opus-5", writeCapability: "worktree" },
-      verifier: { runner: "cli-wrapper", hostModelValue: null, executionValue: "gpt-6.1-luna", writeCapability: "disposable-checkout" },
-      "report-writer": { runner: "native-session", hostModelValue: "opus", executionValue: "opus-5", writeCapability: "read-only" },
+      leader: {
+        runner: "cli-wrapper",
+        hostModelValue: null,
+        executionValue: "opus-5",
+        writeCapability: "read-only",
+      },
+      implementer: {
+        runner: "native-session",
+        hostModelValue: "opus",
+        executionValue: "opus-5",
+        writeCapability: "worktree",
+      },
+      verifier: {
+        runner: "cli-wrapper",
+        hostModelValue: null,
+        executionValue: "gpt-6.1-luna",
+        writeCapability: "disposable-checkout",
+      },
+      "report-writer": {
+        runner: "native-session",
+        hostModelValue: "opus",
+        executionValue: "opus-5",
+        writeCapability: "read-only",
+      },
     });
   });
 });

@@ -12,7 +12,10 @@ describe("the execution identity", () => {
 
   it("counts participants from the leader and names executions by role and ordinal", () => {
     assert.deepStrictEqual(
-      identity.roleExecutions.map(({ participantRef, roleExecutionRef }) => [participantRef, roleExecutionRef]),
+      identity.roleExecutions.map(({ participantRef, roleExecutionRef }) => [
+        participantRef,
+        roleExecutionRef,
+      ]),
       [
         ["participant-001", "role-exec-leader-001"],
         ["participant-002", "role-exec-implementer-001"],
@@ -21,11 +24,17 @@ describe("the execution identity", () => {
         ["participant-005", "role-exec-translator-001"],
       ],
     );
-    assert.deepStrictEqual(identity.participants.map(({ participantRef }) => participantRef), identity.roleExecutions.map(({ participantRef }) => participantRef));
+    assert.deepStrictEqual(
+      identity.participants.map(({ participantRef }) => participantRef),
+      identity.roleExecutions.map(({ participantRef }) => participantRef),
+    );
   });
 
   it("is what its schema says", () => {
-    assert.deepStrictEqual(Schema.decodeUnknownSync(ExecutionIdentity)(JSON.parse(JSON.stringify(identity))), identity);
+    assert.deepStrictEqual(
+      Schema.decodeUnknownSync(ExecutionIdentity)(JSON.parse(JSON.stringify(identity))),
+      identity,
+    );
   });
 
   it("leads a translator back to its report writer", () => {
@@ -37,7 +46,9 @@ describe("the execution identity", () => {
 
   it("tells by digest whether a slot has the same model in the same way", () => {
     const digest = (ref: string, backend: "cli-wrapper" | "tmux-pane") => {
-      const plan = resolved(inputsFor("error-analysis", { backend }), { roleModels: { "report-writer": [named(ref)] } });
+      const plan = resolved(inputsFor("error-analysis", { backend }), {
+        roleModels: { "report-writer": [named(ref)] },
+      });
       return executionIdentity(plan, inputs.host, threeProviders).roleExecutions.at(-1)!.modelSpecDigest;
     };
     assert.match(digest("claude/opus", "cli-wrapper")!, /^[0-9a-f]{64}$/);
@@ -48,13 +59,31 @@ describe("the execution identity", () => {
 
   it("keeps a leader whom nobody attests unknown", () => {
     const host = sessionOf(codexHost, { kind: "unknown" });
-    const [leader] = executionIdentity(resolved(inputsFor("release-handoff", { host })), host, threeProviders).roleExecutions;
-    assert.deepInclude(leader, { provider: "codex", modelRef: null, modelSpecDigest: null, label: "leader#1 unknown" });
+    const [leader] = executionIdentity(
+      resolved(inputsFor("release-handoff", { host })),
+      host,
+      threeProviders,
+    ).roleExecutions;
+    assert.deepInclude(leader, {
+      provider: "codex",
+      modelRef: null,
+      modelSpecDigest: null,
+      label: "leader#1 unknown",
+    });
   });
 
   it("names host and entry mode of each participant", () => {
     const host = sessionOf(claudeCode, { kind: "attested", providerId: "claude", modelId: "opus" });
-    const [leader] = executionIdentity(resolved(inputsFor("release-handoff", { host })), host, threeProviders).participants;
-    assert.deepInclude(leader, { hostId: "claude-code", entryMode: "current-session", runner: "current-session", modelRef: "claude/opus-5" });
+    const [leader] = executionIdentity(
+      resolved(inputsFor("release-handoff", { host })),
+      host,
+      threeProviders,
+    ).participants;
+    assert.deepInclude(leader, {
+      hostId: "claude-code",
+      entryMode: "current-session",
+      runner: "current-session",
+      modelRef: "claude/opus-5",
+    });
   });
 });

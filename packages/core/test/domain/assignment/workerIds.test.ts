@@ -9,7 +9,8 @@ import { inputsFor, named, resolved } from "../../fixtures/assignments.ts";
 import { aProvider } from "../../fixtures/catalogues.ts";
 import { drawsFrom, numbers } from "../../fixtures/draws.ts";
 
-const idsOf = (plan: AssignmentPlan): ReadonlyArray<string | null> => workersOf(plan).map(({ workerId }) => workerId);
+const idsOf = (plan: AssignmentPlan): ReadonlyArray<string | null> =>
+  workersOf(plan).map(({ workerId }) => workerId);
 
 describe("worker ids", () => {
   it("name provider and role, and count a pair that comes again", () => {
@@ -28,7 +29,11 @@ describe("worker ids", () => {
   });
 
   it("start with the implementer", () => {
-    assert.deepStrictEqual(idsOf(resolved(inputsFor("implementation"))), ["claude-implementer", "codex-verifier", "report-writer"]);
+    assert.deepStrictEqual(idsOf(resolved(inputsFor("implementation"))), [
+      "claude-implementer",
+      "codex-verifier",
+      "report-writer",
+    ]);
   });
 
   it("are the leader's alone to lack", () => {
@@ -36,27 +41,45 @@ describe("worker ids", () => {
     assert.isNull(leader!.workerId);
   });
 
-  it.prop("stay when a slot is added at a role's end", { given: numbers }, ({ given }) => {
-    const draws = drawsFrom(given);
-    const workers = roles.flatMap((role) =>
-      role === "leader" ? [] : Array.from({ length: draws.below(5) }, () => ({ role, provider: draws.pick(["a", "b", "a-analyser", "report"]) })),
-    );
-    const ids = workerIds(workers);
-    assert.strictEqual(new Set(ids).size, ids.length);
-    const role = draws.pick(["analyser", "verifier", "critic", "implementer"] as const);
-    const end = workers.findLastIndex((worker) => worker.role === role) + 1;
-    const more = workerIds(workers.toSpliced(end, 0, { role, provider: draws.pick(["a", "b", "a-analyser"]) }));
-    assert.deepStrictEqual(more.toSpliced(end, 1), [...ids]);
-  }, { arbitrary: { runs: 500 } });
+  it.prop(
+    "stay when a slot is added at a role's end",
+    { given: numbers },
+    ({ given }) => {
+      const draws = drawsFrom(given);
+      const workers = roles.flatMap((role) =>
+        role === "leader"
+          ? []
+          : Array.from({ length: draws.below(5) }, () => ({
+              role,
+              provider: draws.pick(["a", "b", "a-analyser", "report"]),
+            })),
+      );
+      const ids = workerIds(workers);
+      assert.strictEqual(new Set(ids).size, ids.length);
+      const role = draws.pick(["analyser", "verifier", "critic", "implementer"] as const);
+      const end = workers.findLastIndex((worker) => worker.role === role) + 1;
+      const more = workerIds(
+        workers.toSpliced(end, 0, { role, provider: draws.pick(["a", "b", "a-analyser"]) }),
+      );
+      assert.deepStrictEqual(more.toSpliced(end, 1), [...ids]);
+    },
+    { arbitrary: { runs: 500 } },
+  );
 });
 
 describe("a worker by a word", () => {
   const plan = resolved(inputsFor("error-analysis"), {
-    roleModels: { analyser: [named("codex/sol"), named("codex/luna")], "report-writer": [named("claude/opus")] },
+    roleModels: {
+      analyser: [named("codex/sol"), named("codex/luna")],
+      "report-writer": [named("claude/opus")],
+    },
   });
 
   it("is found by its id", () => {
-    assert.strictEqual(Result.getOrThrow(workerByWord(plan, "codex-analyser-2")).modelRef, "codex/gpt-6.1-luna");
+    assert.strictEqual(
+      Result.getOrThrow(workerByWord(plan, "codex-analyser-2")).modelRef,
+      "codex/gpt-6.1-luna",
+    );
   });
 
   it("is found by a provider that has one slot", () => {
@@ -65,7 +88,11 @@ describe("a worker by a word", () => {
 
   it("is refused with the ids where a provider has several slots", () => {
     const refusal = Result.merge(workerByWord(plan, "codex"));
-    assert.deepInclude(refusal, { _tag: "WorkerNotNamed", ambiguous: true, workerIds: ["codex-analyser", "codex-analyser-2"] });
+    assert.deepInclude(refusal, {
+      _tag: "WorkerNotNamed",
+      ambiguous: true,
+      workerIds: ["codex-analyser", "codex-analyser-2"],
+    });
   });
 
   it("is refused with all ids and the nearest where nobody is called so", () => {

@@ -46,10 +46,15 @@ export const watchedFiles = (inner: DurableFiles, before: (step: Step) => void):
 /** The process is gone: no error of the system, and nothing runs after it. */
 export class Killed extends Error {}
 
-export const systemFault = (code: string, path: string): Error => Object.assign(new Error(code), { code, path });
+export const systemFault = (code: string, path: string): Error =>
+  Object.assign(new Error(code), { code, path });
 
 /** Stops at step `at` and lets nothing happen after it; `torn` leaves half of a file that is written just then. */
-export const killedAt = (inner: DurableFiles, at: number, options: { readonly torn: boolean }): DurableFiles => {
+export const killedAt = (
+  inner: DurableFiles,
+  at: number,
+  options: { readonly torn: boolean },
+): DurableFiles => {
   let dead = false;
   return watchedFiles(inner, (step) => {
     if (!dead && step.number < at) return;

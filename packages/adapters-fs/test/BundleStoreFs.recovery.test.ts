@@ -84,7 +84,7 @@ const forgeries: ReadonlyArray<Forgery> = [
     (record) => ({ ...record, indexRows: [{ ...record.indexRows[0]!, runManifest: "outside.txt" }] }),
   ],
   ["a newer version", (record) => ({ ...record, schemaVersion: "2.0" })],
-  ["no entries", ({ entries: _, ...record }) => record],
+  ["no entries", (record) => ({ ...record, entries: undefined })],
   ["no JSON", () => "{"],
 ];
 

@@ -1,3 +1,4 @@
+import type { BundlePlan } from "@okstra/core/domain/bundle/BundlePlan";
 import { runPaths, taskPaths } from "@okstra/core/domain/run/runPaths";
 import { LockLost } from "@okstra/core/ports/TaskLock";
 import { assert, describe, it } from "@effect/vitest";
@@ -19,12 +20,17 @@ describe("committing a bundle", () => {
     () =>
       Effect.gen(function* () {
         const root = yield* temporaryFolder;
-        const before = process.umask(0o077);
         const store = storeOn(root);
-        const plan = firstPlan(root);
-        const { warnings } = yield* store
-          .commit(plan)
-          .pipe(Effect.ensuring(Effect.sync(() => process.umask(before))));
+        const first = firstPlan(root);
+        // Modes that a usual umask would narrow.
+        const shared = `${paths.root}/shared`;
+        const plan: BundlePlan = {
+          ...first,
+          directories: [...first.directories, { path: shared, mode: 0o777 }],
+          files: [{ kind: "create", path: `${shared}/file`, mode: 0o666, content: "x" }, ...first.files],
+        };
+        const { warnings } = yield* store.commit(plan);
+        assert.strictEqual(fs.statSync(join(root, shared)).mode & 0o777, 0o777);
         assert.deepStrictEqual(warnings, []);
         for (const file of plan.files) {
           assert.strictEqual(read(root, file.path), file.content);

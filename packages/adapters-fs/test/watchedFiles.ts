@@ -34,7 +34,7 @@ export const watchedFiles = (inner: DurableFiles, before: (step: Step) => void):
       before({
         number: ++number,
         operation: name as Operation,
-        paths: args.slice(0, twoPaths ? 2 : 1) as ReadonlyArray<string>,
+        paths: args.slice(0, twoPaths ? 2 : 1),
         content: name === "writeNew" ? (args[1] as unknown as string | Uint8Array) : null,
       });
       return run(...args);

@@ -41,7 +41,7 @@ export const rollForward = (commit: Commit): ReadonlyArray<Warning> => {
     ...planned.keys(),
     ...record.moves.map((move) => parentOf(move.from)),
   ]);
-  for (const path of [...touched]) {
+  for (const path of touched) {
     for (const above of parentsOf(path)) if (above.startsWith(paths.task)) touched.add(above);
   }
   for (const path of touched) syncIfThere(commit, path);

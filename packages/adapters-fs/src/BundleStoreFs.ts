@@ -44,14 +44,18 @@ const commitPlan = (files: DurableFiles, { root, plan, lock, id }: CommitRequest
     Effect.gen(function* () {
       const record = composeCommitRecord(plan, id, sha256Of);
       const fault = commitRecordFault(record, plan.task);
-      if (fault !== null) return yield* Effect.die(new Error(`The bundle plan can't be committed: ${fault}.`));
+      if (fault !== null)
+        return yield* Effect.die(new Error(`The bundle plan can't be committed: ${fault}.`));
       const contents = new Map(plan.files.map((file) => [file.path, file.content]));
       const commit: Commit = { files, root, record, contentOf: ({ path }) => contents.get(path) ?? null };
-      const pendingFor = (error: unknown) => new CommitPending({ runRefs: record.runRefs, cause: describe(error, root) });
+      const pendingFor = (error: unknown) =>
+        new CommitPending({ runRefs: record.runRefs, cause: describe(error, root) });
 
       const made = new Set<string>();
       const unfit = (error: unknown) =>
-        error instanceof RecordUnknown ? pendingFor(error.failure) : environmentUnfit(error, root, "write the bundle");
+        error instanceof RecordUnknown
+          ? pendingFor(error.failure)
+          : environmentUnfit(error, root, "write the bundle");
       yield* attempt(() => stageBundle(commit, made), unfit).pipe(
         Effect.andThen(lock.verify),
         Effect.andThen(attempt(() => writeRecord(commit), unfit)),
@@ -84,7 +88,8 @@ const recover = (files: DurableFiles, request: RecoveryRequest, onPlaced: OnPlac
           ? new CommitRecordRefused({ path: paths.commitRecord, reason: error.reason })
           : new RecoveryPending({ task: `${task.group}/${task.task}`, cause: describe(error, root) });
       const commit = yield* attempt(() => readStandingCommit(files, request), failed);
-      const warnings = commit === null ? [] : yield* finish(commit, (rows) => restore(onPlaced(rows)), failed);
+      const warnings =
+        commit === null ? [] : yield* finish(commit, (rows) => restore(onPlaced(rows)), failed);
       yield* Effect.sync(() => sweepFolder(files, under(root, paths.staging)));
       return { warnings };
     }),

@@ -63,7 +63,8 @@ export const nodeFiles: DurableFiles = {
   syncFile: (path) => opened(path, readFlags, 0, (fd) => fs.fdatasyncSync(fd)),
   syncDirectory: (path) => {
     // Windows can't open a directory; its file systems journal names themselves.
-    if (process.platform !== "win32") opened(path, constants.O_RDONLY | noFollow, 0, (fd) => fs.fsyncSync(fd));
+    if (process.platform !== "win32")
+      opened(path, constants.O_RDONLY | noFollow, 0, (fd) => fs.fsyncSync(fd));
   },
   rename: fs.renameSync,
   link: fs.linkSync,

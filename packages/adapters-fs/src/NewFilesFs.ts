@@ -30,7 +30,8 @@ export const layerOn = (files: DurableFiles): Layer.Layer<NewFiles> =>
               files,
               [...made].map((each) => under(root, each)),
             );
-            if (!(error instanceof PathObstructed)) return Effect.fail(environmentUnfit(error, root, "create the file"));
+            if (!(error instanceof PathObstructed))
+              return Effect.fail(environmentUnfit(error, root, "create the file"));
             const where = systemPath(error, root);
             if (error.code === "ELOOP") return unfit("symlink", where);
             return where === path ? unfit("directory") : unfit("no-such-folder", `${where} is no folder`);
@@ -67,7 +68,12 @@ const createWhole = (
 };
 
 /** Writes and syncs the content under a name of this process; a left-over of an earlier one is passed by. */
-const writeAside = (files: DurableFiles, place: string, content: string | Uint8Array, mode: number): string => {
+const writeAside = (
+  files: DurableFiles,
+  place: string,
+  content: string | Uint8Array,
+  mode: number,
+): string => {
   const folder = place.slice(0, place.lastIndexOf("/"));
   for (let number = 1; ; number++) {
     const aside = `${folder}/.okstra-new-${process.pid}-${number}`;

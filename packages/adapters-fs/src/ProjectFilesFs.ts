@@ -60,6 +60,8 @@ const unlessMissing = <A>(path: string, purpose: string, read: () => A): Effect.
     } catch (error) {
       if (!(error instanceof Unfit)) throw error;
       const { fault, detail } = error;
-      return fault === "missing" ? Effect.succeed(null) : Effect.fail(new FileUnfit({ path, purpose, fault, detail }));
+      return fault === "missing"
+        ? Effect.succeed(null)
+        : Effect.fail(new FileUnfit({ path, purpose, fault, detail }));
     }
   });

@@ -17,7 +17,9 @@ export const layer: Layer.Layer<UserFiles> = Layer.succeed(
           return Effect.succeed(translating(() => readNamed(named, root, calledFrom, maxBytes)));
         } catch (error) {
           if (!(error instanceof Unfit)) throw error;
-          return Effect.fail(new FileUnfit({ path: named, purpose, fault: error.fault, detail: error.detail }));
+          return Effect.fail(
+            new FileUnfit({ path: named, purpose, fault: error.fault, detail: error.detail }),
+          );
         }
       }),
   }),

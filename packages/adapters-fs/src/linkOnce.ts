@@ -2,7 +2,11 @@ import type { DurableFiles } from "./DurableFiles.ts";
 import { systemCode } from "./systemError.ts";
 
 /** Gives a written file its name unless something has it: a rename would replace what appeared meanwhile. */
-export const linkOnce = (files: DurableFiles, written: string, path: string): "linked" | "exists" | "unsupported" => {
+export const linkOnce = (
+  files: DurableFiles,
+  written: string,
+  path: string,
+): "linked" | "exists" | "unsupported" => {
   try {
     files.link(written, path);
     return "linked";

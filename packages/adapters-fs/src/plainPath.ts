@@ -30,6 +30,7 @@ export const requirePlainPaths = (
   for (const path of paths.directories ?? []) isThere(path);
   for (const path of paths.files ?? []) {
     if (!isThere(parentOf(path))) continue;
-    if (files.lstat(under(root, path))?.kind === "symlink") throw new PathObstructed("ELOOP", under(root, path));
+    if (files.lstat(under(root, path))?.kind === "symlink")
+      throw new PathObstructed("ELOOP", under(root, path));
   }
 };

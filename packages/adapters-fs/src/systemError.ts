@@ -2,7 +2,10 @@ import { EnvironmentUnfit } from "@okstra/core/ports/EnvironmentUnfit";
 
 /** The system's code of an error (`ENOSPC`, `EACCES` …); null for anything else, which is then a defect of ours. */
 export const systemCode = (error: unknown): string | null =>
-  error instanceof Error && "code" in error && typeof error.code === "string" && /^E[A-Z0-9]+$/.test(error.code)
+  error instanceof Error &&
+  "code" in error &&
+  typeof error.code === "string" &&
+  /^E[A-Z0-9]+$/.test(error.code)
     ? error.code
     : null;
 

@@ -69,7 +69,8 @@ describe.each(components)("a symlink at %s", (component) => {
       let swapped: ReadonlyArray<Readonly<Record<string, string>>> = [];
       const swapping = watchedFiles(nodeFiles, (step: Step) => {
         // The last sync before the record is that of `.okstra`.
-        if (!staged && step.operation === "syncDirectory" && step.paths[0] === join(root, ".okstra")) staged = true;
+        if (!staged && step.operation === "syncDirectory" && step.paths[0] === join(root, ".okstra"))
+          staged = true;
         else if (staged && swapped.length === 0) {
           replaceByLink(root, elsewhere, component);
           swapped = [treeOf(root), treeOf(elsewhere)];

@@ -24,7 +24,9 @@ const GeneratedFile = Schema.Struct({
 });
 const Generated = Schema.Struct({
   files: Schema.Array(GeneratedFile).check(Schema.isMaxLength(12)),
-  moves: Schema.Array(Schema.Struct({ source: Schema.Boolean, target: Schema.Boolean })).check(Schema.isMaxLength(4)),
+  moves: Schema.Array(Schema.Struct({ source: Schema.Boolean, target: Schema.Boolean })).check(
+    Schema.isMaxLength(4),
+  ),
   killAt: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 250 })),
 });
 
@@ -37,13 +39,24 @@ const scenarioOf = (root: string, { files, moves }: typeof Generated.Type) => {
   const after: Record<string, string> = {};
   const planned: Array<PlannedFile> = files.map((file, at) => {
     const path = `${taskRoot}/${file.folder}file-${at}`;
-    const content = `${at} ${file.content}`.toWellFormed();
-    const present = { nothing: null, expected: `old ${at}`, "already there": content, foreign: `foreign ${at}` }[file.place];
+    const content = Buffer.from(`${at} ${file.content}`).toString();
+    const present = {
+      nothing: null,
+      expected: `old ${at}`,
+      "already there": content,
+      foreign: `foreign ${at}`,
+    }[file.place];
     if (present !== null) before[path] = present;
     if (file.place === "foreign") after[`${path}.before-001`] = present!;
     after[path] = content;
     return at % 2 === 0 || file.place === "expected"
-      ? { kind: "replace", path, mode: file.mode, content, expected: file.place === "nothing" ? null : sha256(`old ${at}`) }
+      ? {
+          kind: "replace",
+          path,
+          mode: file.mode,
+          content,
+          expected: file.place === "nothing" ? null : sha256(`old ${at}`),
+        }
       : { kind: "create", path, mode: file.mode, content };
   });
   const plannedMoves = moves.map((move, at) => {
@@ -99,7 +112,10 @@ describe("any bundle plan", () => {
         const { plan, before, after } = scenarioOf(root, generated);
         putFiles(root, before);
         const old = visibleTree(treeOf(root));
-        const dying = storeOn(root, killedAt(nodeFiles, generated.killAt, { torn: generated.killAt % 2 === 0 }));
+        const dying = storeOn(
+          root,
+          killedAt(nodeFiles, generated.killAt, { torn: generated.killAt % 2 === 0 }),
+        );
         yield* Effect.exit(dying.commit(plan));
         const whole = hasRecord(root) || dying.indexed.length > 0;
         yield* storeOn(root).recover;

@@ -35,7 +35,8 @@ const standing = Effect.gen(function* () {
 });
 
 const recordPath = (root: string): string => join(root, paths.commitRecord);
-const readRecord = (root: string): CommitRecord => JSON.parse(fs.readFileSync(recordPath(root), "utf8")) as CommitRecord;
+const readRecord = (root: string): CommitRecord =>
+  JSON.parse(fs.readFileSync(recordPath(root), "utf8")) as CommitRecord;
 
 type Forgery = readonly [name: string, forge: (record: CommitRecord) => unknown];
 const withEntry = (change: Partial<CommitRecord["entries"][number]>) => (record: CommitRecord) => ({
@@ -61,9 +62,15 @@ const forgeries: ReadonlyArray<Forgery> = [
   ["setuid", withEntry({ mode: 0o4755 })],
   ["a digest that is none", withEntry({ sha256: "xyz" })],
   ["a staged file with another digest", withEntry({ sha256: sha256("other") })],
-  ["a path named twice", (record) => ({ ...record, entries: [...record.entries, { ...record.entries[0]!, staged: "9999" }] })],
+  [
+    "a path named twice",
+    (record) => ({ ...record, entries: [...record.entries, { ...record.entries[0]!, staged: "9999" }] }),
+  ],
   ["a path below a file", withEntry({ path: `${paths.manifest}/x` })],
-  ["a move out of the task", (record) => ({ ...record, moves: [{ from: paths.manifest, to: "stolen.json" }] })],
+  [
+    "a move out of the task",
+    (record) => ({ ...record, moves: [{ from: paths.manifest, to: "stolen.json" }] }),
+  ],
   ["a move into the task", (record) => ({ ...record, moves: [{ from: victim, to: `${paths.root}/x` }] })],
   ["a folder elsewhere", (record) => ({ ...record, directories: [{ path: "new", mode: 0o700 }] })],
   ["a staging folder elsewhere", (record) => ({ ...record, id: "../../../.." })],
@@ -77,7 +84,7 @@ const forgeries: ReadonlyArray<Forgery> = [
     (record) => ({ ...record, indexRows: [{ ...record.indexRows[0]!, runManifest: "outside.txt" }] }),
   ],
   ["a newer version", (record) => ({ ...record, schemaVersion: "2.0" })],
-  ["no entries", ({ entries: _, ...record }) => record],
+  ["no entries", (record) => ({ ...record, entries: undefined })],
   ["no JSON", () => "{"],
 ];
 
@@ -97,28 +104,30 @@ describe("recovering a task", () => {
     }),
   );
 
-  it.effect("refuses a staged file that is a symlink or a folder, and a record that is a folder or a link", () =>
-    Effect.gen(function* () {
-      const root = yield* standing;
-      const staged = join(root, paths.staging, fs.readdirSync(join(root, paths.staging))[0]!, "0000");
-      const obstacles: ReadonlyArray<readonly [string, () => void]> = [
-        [staged, () => fs.symlinkSync(join(root, victim), staged)],
-        [staged, () => fs.mkdirSync(staged)],
-        [recordPath(root), () => fs.symlinkSync(join(root, victim), recordPath(root))],
-        [recordPath(root), () => fs.mkdirSync(recordPath(root))],
-      ];
-      for (const [path, put] of obstacles) {
-        fs.renameSync(path, `${root}/aside`);
-        put();
-        const before = treeOf(root);
-        assert.strictEqual((yield* Effect.flip(storeOn(root).recover))._tag, "CommitRecordRefused");
-        assert.deepStrictEqual(treeOf(root), before);
-        fs.rmSync(path, { recursive: true });
-        fs.renameSync(`${root}/aside`, path);
-      }
-      yield* storeOn(root).recover;
-      assert.isFalse(hasRecord(root));
-    }),
+  it.effect(
+    "refuses a staged file that is a symlink or a folder, and a record that is a folder or a link",
+    () =>
+      Effect.gen(function* () {
+        const root = yield* standing;
+        const staged = join(root, paths.staging, fs.readdirSync(join(root, paths.staging))[0]!, "0000");
+        const obstacles: ReadonlyArray<readonly [string, () => void]> = [
+          [staged, () => fs.symlinkSync(join(root, victim), staged)],
+          [staged, () => fs.mkdirSync(staged)],
+          [recordPath(root), () => fs.symlinkSync(join(root, victim), recordPath(root))],
+          [recordPath(root), () => fs.mkdirSync(recordPath(root))],
+        ];
+        for (const [path, put] of obstacles) {
+          fs.renameSync(path, `${root}/aside`);
+          put();
+          const before = treeOf(root);
+          assert.strictEqual((yield* Effect.flip(storeOn(root).recover))._tag, "CommitRecordRefused");
+          assert.deepStrictEqual(treeOf(root), before);
+          fs.rmSync(path, { recursive: true });
+          fs.renameSync(`${root}/aside`, path);
+        }
+        yield* storeOn(root).recover;
+        assert.isFalse(hasRecord(root));
+      }),
   );
 
   it.effect("never touches a project.json that exists, whatever a record holds", () =>
@@ -128,8 +137,14 @@ describe("recovering a task", () => {
       const entry = { ...record.entries[0]!, path: ".okstra/project.json", kind: "create" as const };
       fs.writeFileSync(recordPath(root), JSON.stringify({ ...record, entries: [entry] }));
       const { warnings } = yield* storeOn(root).recover;
-      assert.include(warnings.map((warning) => warning.tag), "FileLeftAlone");
-      assert.strictEqual(fs.readFileSync(join(root, ".okstra/project.json"), "utf8"), filesBeforeRerun[".okstra/project.json"]);
+      assert.include(
+        warnings.map((warning) => warning.tag),
+        "FileLeftAlone",
+      );
+      assert.strictEqual(
+        fs.readFileSync(join(root, ".okstra/project.json"), "utf8"),
+        filesBeforeRerun[".okstra/project.json"],
+      );
     }),
   );
 
@@ -141,7 +156,10 @@ describe("recovering a task", () => {
       fs.rmSync(join(root, paths.staging, record.id, entry.staged));
       fs.writeFileSync(join(root, paths.manifest), "edited\n");
       const { warnings } = yield* storeOn(root).recover;
-      assert.include(warnings.map((warning) => warning.tag), "FileChangedSince");
+      assert.include(
+        warnings.map((warning) => warning.tag),
+        "FileChangedSince",
+      );
       assert.strictEqual(fs.readFileSync(join(root, paths.manifest), "utf8"), "edited\n");
     }),
   );
@@ -161,7 +179,11 @@ describe("recovering a task", () => {
   it.effect("removes staging that no record names, without following links in it", () =>
     Effect.gen(function* () {
       const root = yield* quickFolder;
-      putFiles(root, { ...filesBeforeRerun, "elsewhere/kept": "x", [`${paths.staging}/${id}/0000`]: "left over" });
+      putFiles(root, {
+        ...filesBeforeRerun,
+        "elsewhere/kept": "x",
+        [`${paths.staging}/${id}/0000`]: "left over",
+      });
       fs.symlinkSync(join(root, "elsewhere"), join(root, paths.staging, "link"));
       yield* storeOn(root).recover;
       assert.isFalse(hasStaging(root));

@@ -1,3 +1,4 @@
+import type { BundlePlan } from "@okstra/core/domain/bundle/BundlePlan";
 import { runPaths, taskPaths } from "@okstra/core/domain/run/runPaths";
 import { LockLost } from "@okstra/core/ports/TaskLock";
 import { assert, describe, it } from "@effect/vitest";
@@ -14,26 +15,35 @@ const paths = taskPaths(task);
 const read = (root: string, path: string): string => fs.readFileSync(join(root, path), "utf8");
 
 describe("committing a bundle", () => {
-  it.effect("puts every file in its place with its mode, whatever the umask, and leaves no trace of the work", () =>
-    Effect.gen(function* () {
-      const root = yield* temporaryFolder;
-      const before = process.umask(0o077);
-      const store = storeOn(root);
-      const plan = firstPlan(root);
-      const { warnings } = yield* store.commit(plan).pipe(Effect.ensuring(Effect.sync(() => process.umask(before))));
-      assert.deepStrictEqual(warnings, []);
-      for (const file of plan.files) {
-        assert.strictEqual(read(root, file.path), file.content);
-        assert.strictEqual(fs.statSync(join(root, file.path)).mode & 0o777, file.mode);
-      }
-      for (const folder of [".okstra/tasks", paths.root, paths.runs]) {
-        assert.strictEqual(fs.statSync(join(root, folder)).mode & 0o777, 0o700, folder);
-      }
-      assert.strictEqual(fs.statSync(join(root, ".okstra")).mode & 0o777, 0o755);
-      assert.isFalse(fs.existsSync(join(root, paths.staging)));
-      assert.isFalse(fs.existsSync(join(root, paths.commitRecord)));
-      assert.deepStrictEqual(store.indexed, ["orders/주문-취소/error-analysis/001"]);
-    }),
+  it.effect(
+    "puts every file in its place with its mode, whatever the umask, and leaves no trace of the work",
+    () =>
+      Effect.gen(function* () {
+        const root = yield* temporaryFolder;
+        const store = storeOn(root);
+        const first = firstPlan(root);
+        // Modes that a usual umask would narrow.
+        const shared = `${paths.root}/shared`;
+        const plan: BundlePlan = {
+          ...first,
+          directories: [...first.directories, { path: shared, mode: 0o777 }],
+          files: [{ kind: "create", path: `${shared}/file`, mode: 0o666, content: "x" }, ...first.files],
+        };
+        const { warnings } = yield* store.commit(plan);
+        assert.strictEqual(fs.statSync(join(root, shared)).mode & 0o777, 0o777);
+        assert.deepStrictEqual(warnings, []);
+        for (const file of plan.files) {
+          assert.strictEqual(read(root, file.path), file.content);
+          assert.strictEqual(fs.statSync(join(root, file.path)).mode & 0o777, file.mode);
+        }
+        for (const folder of [".okstra/tasks", paths.root, paths.runs]) {
+          assert.strictEqual(fs.statSync(join(root, folder)).mode & 0o777, 0o700, folder);
+        }
+        assert.strictEqual(fs.statSync(join(root, ".okstra")).mode & 0o777, 0o755);
+        assert.isFalse(fs.existsSync(join(root, paths.staging)));
+        assert.isFalse(fs.existsSync(join(root, paths.commitRecord)));
+        assert.deepStrictEqual(store.indexed, ["orders/주문-취소/error-analysis/001"]);
+      }),
   );
 
   it.effect("makes a task folder private that was not", () =>
@@ -137,7 +147,12 @@ describe("committing a bundle", () => {
     Effect.gen(function* () {
       const root = yield* temporaryFolder;
       const plan = firstPlan(root);
-      const outside = { kind: "create", path: ".okstra/tasks/orders/other/x", mode: 0o600, content: "x" } as const;
+      const outside = {
+        kind: "create",
+        path: ".okstra/tasks/orders/other/x",
+        mode: 0o600,
+        content: "x",
+      } as const;
       const exit = yield* Effect.exit(storeOn(root).commit({ ...plan, files: [outside] }));
       assert.strictEqual(exit._tag, "Failure");
       assert.deepStrictEqual(treeOf(root), {});
@@ -152,9 +167,12 @@ describe("the order of a commit", () => {
     const steps: Array<Step> = [];
     yield* storeOn(
       root,
-      watchedFiles(nodeFiles, (step) => steps.push({ ...step, paths: step.paths.map((path) => path.slice(root.length + 1)) })),
+      watchedFiles(nodeFiles, (step) =>
+        steps.push({ ...step, paths: step.paths.map((path) => path.slice(root.length + 1)) }),
+      ),
     ).commit(rerunPlan(root));
-    const at = (test: (step: Step) => boolean): ReadonlyArray<number> => steps.filter(test).map((step) => step.number);
+    const at = (test: (step: Step) => boolean): ReadonlyArray<number> =>
+      steps.filter(test).map((step) => step.number);
     const recordAt = at((step) => step.operation === "rename" && step.paths[1] === paths.commitRecord)[0]!;
     const removedAt = at((step) => step.operation === "unlink" && step.paths[0] === paths.commitRecord)[0]!;
     return { steps, at, recordAt, removedAt, plan: rerunPlan(root) };
@@ -174,7 +192,14 @@ describe("the order of a commit", () => {
       const lastSync = Math.max(...synced.map((step) => step.number));
       assert.isBelow(lastWrite, firstSync, "one batch of syncs after all writes");
       const staging = written[0]!.paths[0]!.split("/").slice(0, -1).join("/");
-      for (const folder of [staging, paths.staging, paths.root, ".okstra/tasks/orders", ".okstra/tasks", ".okstra"]) {
+      for (const folder of [
+        staging,
+        paths.staging,
+        paths.root,
+        ".okstra/tasks/orders",
+        ".okstra/tasks",
+        ".okstra",
+      ]) {
         const folderSync = at((step) => step.operation === "syncDirectory" && step.paths[0] === folder)[0]!;
         assert.isAbove(folderSync, lastSync, folder);
         assert.isBelow(folderSync, recordAt, folder);
@@ -186,14 +211,23 @@ describe("the order of a commit", () => {
     Effect.gen(function* () {
       const { steps, recordAt, plan } = yield* stepsOfRerun;
       const lastSync = Math.max(
-        ...steps.filter((step) => step.operation === "syncDirectory" && step.number < recordAt).map((step) => step.number),
+        ...steps
+          .filter((step) => step.operation === "syncDirectory" && step.number < recordAt)
+          .map((step) => step.number),
       );
       const looked = new Set(
         steps
           .filter((step) => step.operation === "lstat" && step.number > lastSync && step.number < recordAt)
           .map((step) => step.paths[0]),
       );
-      for (const path of [".okstra", ".okstra/tasks", ".okstra/tasks/orders", paths.root, paths.runs, paths.manifest]) {
+      for (const path of [
+        ".okstra",
+        ".okstra/tasks",
+        ".okstra/tasks/orders",
+        paths.root,
+        paths.runs,
+        paths.manifest,
+      ]) {
         assert.isTrue(looked.has(path), path);
       }
       for (const move of plan.moves) assert.isTrue(looked.has(move.from), move.from);
@@ -203,8 +237,13 @@ describe("the order of a commit", () => {
   it.effect("makes the record durable before the first file moves, and the run manifest moves last", () =>
     Effect.gen(function* () {
       const { steps, at, recordAt, removedAt, plan } = yield* stepsOfRerun;
-      const durableAt = at((step) => step.operation === "syncDirectory" && step.paths[0] === paths.root && step.number > recordAt)[0]!;
-      const moved = steps.filter((step) => ["rename", "link"].includes(step.operation) && step.number > recordAt);
+      const durableAt = at(
+        (step) =>
+          step.operation === "syncDirectory" && step.paths[0] === paths.root && step.number > recordAt,
+      )[0]!;
+      const moved = steps.filter(
+        (step) => ["rename", "link"].includes(step.operation) && step.number > recordAt,
+      );
       assert.isBelow(durableAt, moved[0]!.number);
       assert.strictEqual(moved.at(-1)!.paths[1], runPaths(plan.runs[0]!).runManifest);
       assert.isBelow(moved.at(-1)!.number, removedAt);
@@ -214,18 +253,33 @@ describe("the order of a commit", () => {
   it.effect("makes every changed folder durable before the record goes, and then its going", () =>
     Effect.gen(function* () {
       const { steps, at, recordAt, removedAt, plan } = yield* stepsOfRerun;
-      const lastMove = Math.max(...steps.filter((step) => step.operation === "rename").map((step) => step.number));
+      const lastMove = Math.max(
+        ...steps.filter((step) => step.operation === "rename").map((step) => step.number),
+      );
       const folderOf = (path: string): string => path.split("/").slice(0, -1).join("/");
-      const changed = [...plan.files.map((file) => file.path), ...plan.moves.flatMap((move) => [move.from, move.to])].map(folderOf);
+      const changed = [
+        ...plan.files.map((file) => file.path),
+        ...plan.moves.flatMap((move) => [move.from, move.to]),
+      ].map(folderOf);
       const made = steps.filter((step) => step.operation === "makeDirectory" && step.number > recordAt);
-      for (const folder of [...changed, ...made.map((step) => folderOf(step.paths[0]!))].filter((path) => !path.includes(".staging"))) {
-        const synced = at((step) => step.operation === "syncDirectory" && step.paths[0] === folder && step.number > lastMove && step.number < removedAt);
+      for (const folder of [...changed, ...made.map((step) => folderOf(step.paths[0]!))].filter(
+        (path) => !path.includes(".staging"),
+      )) {
+        const synced = at(
+          (step) =>
+            step.operation === "syncDirectory" &&
+            step.paths[0] === folder &&
+            step.number > lastMove &&
+            step.number < removedAt,
+        );
         assert.strictEqual(synced.length, 1, folder);
       }
       assert.strictEqual(steps[removedAt]!.operation, "syncDirectory");
       assert.strictEqual(steps[removedAt]!.paths[0], paths.root);
       assert.deepStrictEqual(
-        at((step) => step.paths[0]!.includes(".staging/") && step.operation === "removeDirectory").filter((number) => number < removedAt),
+        at((step) => step.paths[0]!.includes(".staging/") && step.operation === "removeDirectory").filter(
+          (number) => number < removedAt,
+        ),
         [],
         "staging goes after the record",
       );

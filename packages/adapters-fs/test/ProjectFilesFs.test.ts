@@ -12,7 +12,8 @@ const options = { purpose: "evidence input", maxBytes: 64 };
 const onFiles = <A, E>(use: (files: ProjectFiles["Service"]) => Effect.Effect<A, E>) =>
   ProjectFiles.use(use).pipe(Effect.provide(layer));
 const read = (root: string, path: string) => onFiles((files) => files.read(root, path, options));
-const faultOf = (root: string, path: string) => Effect.map(Effect.flip(read(root, path)), (error) => error.fault);
+const faultOf = (root: string, path: string) =>
+  Effect.map(Effect.flip(read(root, path)), (error) => error.fault);
 
 describe("reading inside a project", () => {
   it.effect("takes names with spaces, Hangul and a newline", () =>
@@ -22,7 +23,10 @@ describe("reading inside a project", () => {
         putFiles(root, { [path]: path });
         const content = yield* read(root, path);
         assert.strictEqual(Buffer.from(content!.bytes).toString(), path);
-        assert.deepStrictEqual((yield* onFiles((files) => files.digest(root, path, options)))!.sha256, content!.sha256);
+        assert.deepStrictEqual(
+          (yield* onFiles((files) => files.digest(root, path, options)))!.sha256,
+          content!.sha256,
+        );
       }
     }),
   );
@@ -62,9 +66,20 @@ describe("reading inside a project", () => {
       fs.symlinkSync(elsewhere, join(root, "real/out"));
       assert.strictEqual(yield* faultOf(root, "link"), "symlink");
       const error = yield* Effect.flip(read(root, "real/out/file"));
-      assert.deepInclude(error, { fault: "symlink", detail: "real/out", path: "real/out/file", purpose: "evidence input" });
-      assert.strictEqual((yield* Effect.flip(onFiles((files) => files.list(root, "real/out")))).fault, "symlink");
-      assert.strictEqual((yield* Effect.flip(onFiles((files) => files.changedAt(root, "link")))).fault, "symlink");
+      assert.deepInclude(error, {
+        fault: "symlink",
+        detail: "real/out",
+        path: "real/out/file",
+        purpose: "evidence input",
+      });
+      assert.strictEqual(
+        (yield* Effect.flip(onFiles((files) => files.list(root, "real/out")))).fault,
+        "symlink",
+      );
+      assert.strictEqual(
+        (yield* Effect.flip(onFiles((files) => files.changedAt(root, "link")))).fault,
+        "symlink",
+      );
     }),
   );
 
@@ -78,7 +93,10 @@ describe("reading inside a project", () => {
       assert.strictEqual(yield* faultOf(root, "fifo"), "not-regular");
       assert.strictEqual(yield* faultOf(root, "socket"), "not-regular");
       assert.strictEqual(yield* faultOf(root, "folder"), "directory");
-      assert.strictEqual((yield* Effect.flip(onFiles((files) => files.digest(root, "fifo", options)))).fault, "not-regular");
+      assert.strictEqual(
+        (yield* Effect.flip(onFiles((files) => files.digest(root, "fifo", options)))).fault,
+        "not-regular",
+      );
       server.close();
     }),
   );
@@ -90,7 +108,8 @@ describe("reading inside a project", () => {
       assert.strictEqual((yield* read(root, "full"))!.bytes.length, 64);
       assert.strictEqual(yield* faultOf(root, "over"), "too-large");
       // Such files report a size of 0 and still have content, like one that grows while it is read.
-      if (fs.existsSync("/proc/self/status")) assert.strictEqual(yield* faultOf("/proc", `${process.pid}/status`), "too-large");
+      if (fs.existsSync("/proc/self/status"))
+        assert.strictEqual(yield* faultOf("/proc", `${process.pid}/status`), "too-large");
     }),
   );
 
@@ -98,8 +117,17 @@ describe("reading inside a project", () => {
     Effect.gen(function* () {
       const root = yield* quickFolder;
       putFiles(root, { "d/b": "", "d/B": "", "d/가": "", "d/😀": "", "d/\uffee": "" });
-      assert.deepStrictEqual(yield* onFiles((files) => files.list(root, "d")), ["B", "b", "가", "\uffee", "😀"]);
-      assert.strictEqual((yield* Effect.flip(onFiles((files) => files.list(root, "d/b")))).fault, "no-such-folder");
+      assert.deepStrictEqual(yield* onFiles((files) => files.list(root, "d")), [
+        "B",
+        "b",
+        "가",
+        "\uffee",
+        "😀",
+      ]);
+      assert.strictEqual(
+        (yield* Effect.flip(onFiles((files) => files.list(root, "d/b")))).fault,
+        "no-such-folder",
+      );
     }),
   );
 });

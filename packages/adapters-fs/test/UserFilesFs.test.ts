@@ -15,7 +15,9 @@ const folders = Effect.gen(function* () {
   return { root, elsewhere, calledFrom: join(root, "sub") };
 });
 const read = (named: string, from: { readonly root: string; readonly calledFrom: string }) =>
-  UserFiles.use((files) => files.read(named, from, { purpose: "brief", maxBytes: 64 })).pipe(Effect.provide(layer));
+  UserFiles.use((files) => files.read(named, from, { purpose: "brief", maxBytes: 64 })).pipe(
+    Effect.provide(layer),
+  );
 const faultOf = (named: string, from: { readonly root: string; readonly calledFrom: string }) =>
   Effect.map(Effect.flip(read(named, from)), (error) => error.fault);
 

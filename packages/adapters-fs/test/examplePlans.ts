@@ -8,7 +8,12 @@ import { sha256 } from "@okstra/core/domain/text/sha256";
 
 export const task = { project: "shop" as Slug, group: "orders" as Slug, task: "주문-취소" as Slug };
 
-const runOf = (seq: number): RunRef => ({ ...task, taskType: "error-analysis", stage: null, seq: seq as RunSeq });
+const runOf = (seq: number): RunRef => ({
+  ...task,
+  taskType: "error-analysis",
+  stage: null,
+  seq: seq as RunSeq,
+});
 
 const rowOf = (root: string, run: RunRef): IndexRow => ({
   homeKey: "shop-0123abcd" as HomeKey,
@@ -52,7 +57,12 @@ export const rerunPlan = (root: string): BundlePlan => {
     content,
     expected: path === taskFiles.index ? sha256("# as okstra left it\n") : sha256(filesBeforeRerun[path]!),
   });
-  const create = (path: string, content: string | Uint8Array, mode = 0o600): PlannedFile => ({ kind: "create", path, mode, content });
+  const create = (path: string, content: string | Uint8Array, mode = 0o600): PlannedFile => ({
+    kind: "create",
+    path,
+    mode,
+    content,
+  });
   return {
     task,
     runs: [run],
@@ -81,7 +91,12 @@ export const rerunPlan = (root: string): BundlePlan => {
 export const firstPlan = (root: string): BundlePlan => {
   const run = runOf(1);
   const paths = runPaths(run);
-  const create = (path: string, content: string, mode = 0o600): PlannedFile => ({ kind: "create", path, mode, content });
+  const create = (path: string, content: string, mode = 0o600): PlannedFile => ({
+    kind: "create",
+    path,
+    mode,
+    content,
+  });
   return {
     task,
     runs: [run],

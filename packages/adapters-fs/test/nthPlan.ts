@@ -9,7 +9,10 @@ const counterAfter = (seq: number): string => `{"runs":${seq}}\n`;
 /** Every file of run `seq`, so that a test can tell a whole one from a half one. */
 export const nthFiles = (seq: number): Readonly<Record<string, string>> => {
   const paths = runPaths({ ...task, taskType: "error-analysis", stage: null, seq: seq as RunSeq });
-  const numbered = Array.from({ length: 6 }, (_, at) => [`${paths.instructionSet}/${at}.md`, `${seq} ${at}\n`.repeat(400)]);
+  const numbered = Array.from({ length: 6 }, (_, at) => [
+    `${paths.instructionSet}/${at}.md`,
+    `${seq} ${at}\n`.repeat(400),
+  ]);
   return Object.fromEntries([...numbered, [paths.runManifest, `{"run":${seq}}\n`]]);
 };
 
@@ -25,6 +28,8 @@ export const nthPlan = (root: string, seq: number): BundlePlan => ({
       content: counterAfter(seq),
       expected: seq === 1 ? null : sha256(counterAfter(seq - 1)),
     },
-    ...Object.entries(nthFiles(seq)).map(([path, content]) => ({ kind: "create", path, mode: 0o600, content }) as const),
+    ...Object.entries(nthFiles(seq)).map(
+      ([path, content]) => ({ kind: "create", path, mode: 0o600, content }) as const,
+    ),
   ],
 });

@@ -36,7 +36,10 @@ export const treeOf = (root: string): Readonly<Record<string, string>> => {
         tree[inside] = `directory ${mode}`;
         walk(inside);
       } else if (stats.isSymbolicLink()) tree[inside] = `symlink ${fs.readlinkSync(join(root, inside))}`;
-      else tree[inside] = `file ${mode} ${createHash("sha256").update(fs.readFileSync(join(root, inside))).digest("hex")}`;
+      else
+        tree[inside] = `file ${mode} ${createHash("sha256")
+          .update(fs.readFileSync(join(root, inside)))
+          .digest("hex")}`;
     }
   };
   walk("");
@@ -48,6 +51,8 @@ export const visibleTree = (tree: Readonly<Record<string, string>>): Readonly<Re
   const kept = Object.entries(tree).filter(([path]) => !path.includes("/.staging"));
   const files = kept.filter(([, what]) => !what.startsWith("directory")).map(([path]) => path);
   return Object.fromEntries(
-    kept.filter(([path, what]) => !what.startsWith("directory") || files.some((file) => file.startsWith(`${path}/`))),
+    kept.filter(
+      ([path, what]) => !what.startsWith("directory") || files.some((file) => file.startsWith(`${path}/`)),
+    ),
   );
 };

@@ -34,7 +34,7 @@ export const watchedFiles = (inner: DurableFiles, before: (step: Step) => void):
       before({
         number: ++number,
         operation: name as Operation,
-        paths: args.slice(0, twoPaths ? 2 : 1) as ReadonlyArray<string>,
+        paths: args.slice(0, twoPaths ? 2 : 1),
         content: name === "writeNew" ? (args[1] as unknown as string | Uint8Array) : null,
       });
       return run(...args);
@@ -46,10 +46,15 @@ export const watchedFiles = (inner: DurableFiles, before: (step: Step) => void):
 /** The process is gone: no error of the system, and nothing runs after it. */
 export class Killed extends Error {}
 
-export const systemFault = (code: string, path: string): Error => Object.assign(new Error(code), { code, path });
+export const systemFault = (code: string, path: string): Error =>
+  Object.assign(new Error(code), { code, path });
 
 /** Stops at step `at` and lets nothing happen after it; `torn` leaves half of a file that is written just then. */
-export const killedAt = (inner: DurableFiles, at: number, options: { readonly torn: boolean }): DurableFiles => {
+export const killedAt = (
+  inner: DurableFiles,
+  at: number,
+  options: { readonly torn: boolean },
+): DurableFiles => {
   let dead = false;
   return watchedFiles(inner, (step) => {
     if (!dead && step.number < at) return;

@@ -22,7 +22,8 @@ export const targetState = (commit: Commit, entry: CommitEntry): TargetState => 
 export const placeEntry = (commit: Commit, entry: CommitEntry): ReadonlyArray<Warning> => {
   const state = targetState(commit, entry);
   if (state === "done") return [];
-  if (createOnlyPaths.has(entry.path)) return state === "absent" ? createOnly(commit, entry) : [leftAlone(entry)];
+  if (createOnlyPaths.has(entry.path))
+    return state === "absent" ? createOnly(commit, entry) : [leftAlone(entry)];
   if (state === "foreign") return keepAndPlace(commit, entry);
   place(commit, entry);
   return [];

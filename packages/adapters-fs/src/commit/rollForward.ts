@@ -19,7 +19,10 @@ export const rollForward = (commit: Commit): ReadonlyArray<Warning> => {
   requirePlainPaths(files, root, touchedPaths(commit));
 
   const planned = new Map(record.directories.map(({ path, mode }) => [path, mode]));
-  const parents = [...record.moves.map((move) => parentOf(move.to)), ...record.entries.map((entry) => parentOf(entry.path))];
+  const parents = [
+    ...record.moves.map((move) => parentOf(move.to)),
+    ...record.entries.map((entry) => parentOf(entry.path)),
+  ];
   makeDirectories(
     files,
     root,
@@ -33,8 +36,12 @@ export const rollForward = (commit: Commit): ReadonlyArray<Warning> => {
   for (const entry of record.entries) warnings.push(...placeEntry(commit, entry));
 
   // All the way up, because a run that stopped after making a folder may not have synced the name in its parent.
-  const touched = new Set([...parents, ...planned.keys(), ...record.moves.map((move) => parentOf(move.from))]);
-  for (const path of [...touched]) {
+  const touched = new Set([
+    ...parents,
+    ...planned.keys(),
+    ...record.moves.map((move) => parentOf(move.from)),
+  ]);
+  for (const path of touched) {
     for (const above of parentsOf(path)) if (above.startsWith(paths.task)) touched.add(above);
   }
   for (const path of touched) syncIfThere(commit, path);
@@ -53,7 +60,9 @@ const carryMove = (
   if (stays && arrived) {
     return [{ tag: "MoveKept", message: `${move.from} stays where it is: ${move.to} exists already.` }];
   }
-  return stays || arrived ? [] : [{ tag: "MoveSourceGone", message: `${move.from} is gone, so it was not moved to ${move.to}.` }];
+  return stays || arrived
+    ? []
+    : [{ tag: "MoveSourceGone", message: `${move.from} is gone, so it was not moved to ${move.to}.` }];
 };
 
 const syncIfThere = (commit: Commit, path: string): void => {

@@ -55,7 +55,10 @@ export const touchedPaths = (commit: Commit) => {
   const { record } = commit;
   return {
     directories: [commitPaths(record).staging, ...record.directories.map((directory) => directory.path)],
-    files: [...record.moves.flatMap((move) => [move.from, move.to]), ...record.entries.map((entry) => entry.path)],
+    files: [
+      ...record.moves.flatMap((move) => [move.from, move.to]),
+      ...record.entries.map((entry) => entry.path),
+    ],
   };
 };
 

@@ -32,7 +32,9 @@ export class NewFiles extends Context.Service<
             }
             if (tree.read(path) !== null) return Effect.succeed("exists" as const);
             if (tree.list(path).length > 0) {
-              return Effect.fail(new FileUnfit({ path, purpose: "new file", fault: "directory", detail: "" }));
+              return Effect.fail(
+                new FileUnfit({ path, purpose: "new file", fault: "directory", detail: "" }),
+              );
             }
             tree.write(path, content);
             return Effect.succeed("created" as const);

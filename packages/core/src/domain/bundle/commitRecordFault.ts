@@ -28,14 +28,18 @@ export const commitRecordFault = (
   const staged = new Set<string>();
   for (const entry of record.entries) {
     const created = createOnlyPaths.has(entry.path) && entry.kind === "create";
-    if (!created && !own(entry.path)) return `it names ${JSON.stringify(entry.path)}, which is no file of the task`;
-    if (entry.kind === "create" && entry.expected !== null) return `it both creates and replaces ${entry.path}`;
-    if (taken.has(entry.path) || staged.has(entry.staged)) return `it names ${entry.path} or its staged file twice`;
+    if (!created && !own(entry.path))
+      return `it names ${JSON.stringify(entry.path)}, which is no file of the task`;
+    if (entry.kind === "create" && entry.expected !== null)
+      return `it both creates and replaces ${entry.path}`;
+    if (taken.has(entry.path) || staged.has(entry.staged))
+      return `it names ${entry.path} or its staged file twice`;
     taken.add(entry.path);
     staged.add(entry.staged);
   }
   for (const { path } of record.directories) {
-    if (path !== paths.root && !own(path)) return `it names ${JSON.stringify(path)}, which is no folder of the task`;
+    if (path !== paths.root && !own(path))
+      return `it names ${JSON.stringify(path)}, which is no folder of the task`;
   }
   for (const { from, to } of record.moves) {
     for (const path of [from, to]) {
@@ -52,7 +56,8 @@ export const commitRecordFault = (
   const prefix = `${record.task.project}/${task.group}/${task.task}`;
   for (const row of record.indexRows) {
     if (row.taskKey !== prefix) return `it indexes a run of ${JSON.stringify(row.taskKey)}`;
-    if (!own(row.runManifest)) return `it indexes ${JSON.stringify(row.runManifest)}, which is no file of the task`;
+    if (!own(row.runManifest))
+      return `it indexes ${JSON.stringify(row.runManifest)}, which is no file of the task`;
   }
   return null;
 };

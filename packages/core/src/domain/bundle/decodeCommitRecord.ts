@@ -11,7 +11,8 @@ export const decodeCommitRecord = (
   task: { readonly group: Slug; readonly task: Slug },
 ): Result.Result<CommitRecord, string> => {
   const decoded = Schema.decodeUnknownResult(Schema.fromJsonString(CommitRecord))(text);
-  if (Result.isFailure(decoded)) return Result.fail(`it is no commit record: ${firstLine(decoded.failure.message)}`);
+  if (Result.isFailure(decoded))
+    return Result.fail(`it is no commit record: ${firstLine(decoded.failure.message)}`);
   const record = decoded.success;
   if (majorOf(record.schemaVersion) > majorOf(artefactVersion)) {
     return Result.fail(`a newer okstra wrote it (version ${record.schemaVersion})`);
@@ -22,4 +23,5 @@ export const decodeCommitRecord = (
 
 const majorOf = (version: string): number => Number(version.split(".")[0]);
 
-const firstLine = (text: string): string => text.split("\n").slice(0, 3).join(" ").replace(/\s+/g, " ").slice(0, 200);
+const firstLine = (text: string): string =>
+  text.split("\n").slice(0, 3).join(" ").replace(/\s+/g, " ").slice(0, 200);

@@ -7,7 +7,7 @@ const pureLibraries = [
   "@noble/hashes",
   "effect",
   "fastest-levenshtein",
-  "mdast-util-from-markdown",
+  "markdown-it",
   "mustache",
   "yaml",
 ];

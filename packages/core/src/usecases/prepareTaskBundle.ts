@@ -88,7 +88,9 @@ const readAsked = Effect.fnUntraced(function* (
     return yield* new ValuesMissing({ missing: [{ flag: "task-brief", frontMatterKey: null }] });
   }
   const brief = yield* refusals.effect(readBriefFile(request.brief, project.place));
-  const task = refusals.result(resolveTask(request, brief?.brief.frontMatter ?? null, project.identity));
+  const resolved = resolveTask(request, brief?.brief.frontMatter ?? null, project.identity);
+  // A brief that could not be read may tell what seems to be missing.
+  const task = brief === null && Result.isFailure(resolved) ? null : refusals.result(resolved);
   const templates = yield* refusals.effect(
     readTemplates(project.place.root, { shippedOnly: request.shippedTemplates }),
   );

@@ -1,4 +1,5 @@
 import * as Result from "effect/Result";
+import { okstraIgnoreText } from "../project/okstraIgnoreText.ts";
 import { okstraIgnorePath, projectJsonPath } from "../run/runPaths.ts";
 import type { RunManifest } from "../run/RunManifest.ts";
 import { artefactJson } from "../text/canonicalJson.ts";
@@ -92,16 +93,8 @@ const replace = (path: string, content: string, expected: string | null): Planne
   expected,
 });
 
-/** What git may see of `.okstra`: the project's settings and its own templates. */
-const ignoreText = `# Written by okstra: bundles belong to this machine; settings and templates belong to the project.
-/*
-!/.gitignore
-!/project.json
-!/templates/
-`;
-
 const projectFiles = ({ project }: BundleFacts): ReadonlyArray<PlannedFile> => [
-  ...(project.needsIgnoreFile ? [create(okstraIgnorePath, ignoreText)] : []),
+  ...(project.needsIgnoreFile ? [create(okstraIgnorePath, okstraIgnoreText)] : []),
   ...(project.newProjectJson === null ? [] : [create(projectJsonPath, project.newProjectJson)]),
 ];
 

@@ -1,8 +1,7 @@
-/** `.okstra/.gitignore`: bundles belong to one machine; settings and template overrides are shared. */
-export const okstraIgnoreText = `# Written by okstra. Runs belong to this machine; settings and templates are shared.
-*
-!.gitignore
-!project.json
-!templates/
-!templates/**
+/** `.okstra/.gitignore`: what git may see is the project's settings and its own templates. */
+export const okstraIgnoreText = `# Written by okstra: bundles belong to this machine; settings and templates belong to the project.
+/*
+!/.gitignore
+!/project.json
+!/templates/
 `;

@@ -87,10 +87,16 @@ const readAsked = Effect.fnUntraced(function* (
   if (request.brief === null) {
     return yield* new ValuesMissing({ missing: [{ flag: "task-brief", frontMatterKey: null }] });
   }
-  const brief = yield* refusals.effect(readBriefFile(request.brief, project.place));
-  const resolved = resolveTask(request, brief?.brief.frontMatter ?? null, project.identity);
-  // A brief that could not be read may tell what seems to be missing.
-  const task = brief === null && Result.isFailure(resolved) ? null : refusals.result(resolved);
+  const read = yield* Effect.result(readBriefFile(request.brief, project.place));
+  const brief = refusals.result(read);
+  const frontMatter = Result.isSuccess(read)
+    ? read.success.brief.frontMatter
+    : read.failure._tag === "BriefRefused"
+      ? read.failure.frontMatter
+      : null;
+  const resolved = resolveTask(request, frontMatter, project.identity);
+  // A brief that could not be read at all may tell what seems to be missing.
+  const task = frontMatter === null && Result.isFailure(resolved) ? null : refusals.result(resolved);
   const templates = yield* refusals.effect(
     readTemplates(project.place.root, { shippedOnly: request.shippedTemplates }),
   );

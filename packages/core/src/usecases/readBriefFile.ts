@@ -21,8 +21,8 @@ export const readBriefFile = Effect.fnUntraced(function* (
   const files = yield* UserFiles;
   const file = yield* files.read(named, from, { purpose: "brief", maxBytes: maxBriefBytes });
   const text = yield* Effect.fromResult(decodeBrief(file.bytes));
-  const { brief, findings } = checkBrief(text);
-  if (brief === null) return yield* new BriefRefused({ path: file.path, findings });
+  const { brief, frontMatter, findings } = checkBrief(text);
+  if (brief === null) return yield* new BriefRefused({ path: file.path, findings, frontMatter });
   const warnings: ReadonlyArray<Warning> = findings.map((finding) => ({
     tag: finding.tag,
     message: `${file.path}:${finding.line}:${finding.column} ${finding.message}`,

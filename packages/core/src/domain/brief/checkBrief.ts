@@ -1,7 +1,7 @@
 import { splitFrontMatter } from "../text/frontMatter.ts";
 import { shownValue } from "../text/shownValue.ts";
 import { utf8Length } from "../text/utf8Length.ts";
-import { type Brief, type BriefFinding, maxBriefBytes } from "./Brief.ts";
+import { type Brief, type BriefFinding, type BriefFrontMatter, maxBriefBytes } from "./Brief.ts";
 import { isSectionHeading, type SectionKind } from "./headingSynonyms.ts";
 import { noFrontMatter, readBriefFrontMatter } from "./readBriefFrontMatter.ts";
 import { type BriefHeading, type BriefStructure, readBriefStructure } from "./readBriefStructure.ts";
@@ -12,9 +12,16 @@ import { type BriefHeading, type BriefStructure, readBriefStructure } from "./re
  */
 export const checkBrief = (
   given: string,
-): { readonly brief: Brief | null; readonly findings: ReadonlyArray<BriefFinding> } => {
+): {
+  readonly brief: Brief | null;
+  /** As far as it could be read, also where the brief is unfit. */
+  readonly frontMatter: BriefFrontMatter;
+  readonly findings: ReadonlyArray<BriefFinding>;
+} => {
   const text = given.startsWith("\uFEFF") ? given.slice(1) : given;
-  if (utf8Length(text) > maxBriefBytes) return { brief: null, findings: [tooLarge(text)] };
+  if (utf8Length(text) > maxBriefBytes) {
+    return { brief: null, frontMatter: noFrontMatter, findings: [tooLarge(text)] };
+  }
   const split = splitFrontMatter(text);
   const top = split.yaml === null ? { frontMatter: noFrontMatter, findings: [] } : readBriefFrontMatter(split.yaml);
   const structure = readBriefStructure(split.body);
@@ -25,7 +32,8 @@ export const checkBrief = (
   ].toSorted((a, b) => a.line - b.line || a.column - b.column);
   const title = titleOf(structure);
   const fit = title !== undefined && findings.every((finding) => finding.severity === "warning");
-  return { brief: fit ? { frontMatter: top.frontMatter, title: title.text, text } : null, findings };
+  const { frontMatter } = top;
+  return { brief: fit ? { frontMatter, title: title.text, text } : null, frontMatter, findings };
 };
 
 const titleOf = (structure: BriefStructure): BriefHeading | undefined =>

@@ -186,8 +186,8 @@ describe("decodeBrief", () => {
 
 describe("BriefRefused", () => {
   it("lists problems with file, line and column, not warnings", () => {
-    const { findings } = checkBrief(`---\nx: 1\n---\n# T\n## Problem\n\n## Done when\nx`);
-    const refused = new BriefRefused({ path: "my brief.md", findings });
+    const { findings, frontMatter } = checkBrief(`---\nx: 1\n---\n# T\n## Problem\n\n## Done when\nx`);
+    const refused = new BriefRefused({ path: "my brief.md", findings, frontMatter });
     assert.strictEqual(refused.problems.length, 1);
     assert.include(refused.message, "my brief.md:5:1: ");
     assert.include(refused.nextStep, "okstra brief check 'my brief.md'");

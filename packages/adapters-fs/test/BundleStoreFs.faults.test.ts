@@ -40,7 +40,7 @@ const failing = (fault: Fault, at: number): DurableFiles =>
     }
   });
 
-describe.each(scenarios)("committing $name", (scenario) => {
+describe.each(scenarios)("committing $name", { timeout: 120_000 }, (scenario) => {
   it.effect.each(faults)("answers with a typed error and the old or the new state when $name", (fault) =>
     Effect.gen(function* () {
       const { old, next, steps } = yield* Effect.scoped(statesOf(scenario));

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, statSync, symlinkSync } from "node:fs";
+import { copyFileSync, mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { assert, describe, it } from "vitest";
 import { goodBrief, Sandbox, workspace } from "./okstraProcess.ts";
@@ -20,9 +20,14 @@ const validate = (
 };
 
 describe("validate-brief", () => {
-  it("is an executable of at most twelve lines", () => {
-    assert.strictEqual(statSync(validator).mode & 0o111, 0o111);
-    assert.isAtMost(readFileSync(validator, "utf8").trimEnd().split("\n").length, 12);
+  it("says what to do in a clone that was not built", () => {
+    const sandbox = new Sandbox();
+    mkdirSync(join(sandbox.top, "validators"));
+    const program = join(sandbox.top, "validators/validate-brief.mjs");
+    copyFileSync(validator, program);
+    const { status, stderr } = validate(sandbox, ["good.md"], { program });
+    assert.strictEqual(status, 4);
+    assert.include(stderr, "npm run build");
   });
 
   it("answers in every respect as `okstra brief check` does", async () => {

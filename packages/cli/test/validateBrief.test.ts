@@ -34,7 +34,14 @@ describe("validate-brief", () => {
     const sandbox = new Sandbox();
     sandbox.write("good.md", goodBrief());
     sandbox.write("bad.md", "# Only a title\n");
-    for (const args of [["good.md"], ["bad.md"], ["bad.md", "--json"], ["none.md"], [], ["good.md", "--nope"]]) {
+    for (const args of [
+      ["good.md"],
+      ["bad.md"],
+      ["bad.md", "--json"],
+      ["none.md"],
+      [],
+      ["good.md", "--nope"],
+    ]) {
       const { status, stdout, stderr } = validate(sandbox, args);
       const { code, ...told } = await sandbox.okstra(["brief", "check", ...args]);
       assert.deepStrictEqual({ code: status, stdout, stderr }, { code, ...told }, args.join(" "));

@@ -1,9 +1,13 @@
 import { parsePrepareFlags } from "@okstra/core/domain/prepare/parsePrepareFlags";
 import { prepareFlagTable } from "@okstra/core/domain/prepare/prepareFlagTable";
 import type { PrepareFlags } from "@okstra/core/domain/prepare/PrepareRequest";
-import { prepareTaskBundle } from "@okstra/core/usecases/prepareTaskBundle";
+import {
+  type PreparedRun,
+  prepareTaskBundle,
+  previewTaskBundle,
+} from "@okstra/core/usecases/prepareTaskBundle";
 import * as Effect from "effect/Effect";
-import type { Call, Command } from "../command.ts";
+import type { Call, Command, Outcome } from "../command.ts";
 import { preparedRunData, preparedRunLines } from "../present/preparedRun.ts";
 import { shellWords } from "../present/shellWords.ts";
 import { askingForMissing } from "../prompt/askingForMissing.ts";
@@ -19,21 +23,45 @@ export const prepare: Command = {
     "okstra prepare --task-brief briefs/login-fails.md --workers claude,codex --critic codex --explain",
     "okstra prepare --task-brief briefs/login-fails.md --render-only --json",
   ],
-  run: ({ flags }, call) => prepareWith(flags, call, { prompt: flags["print-prompt"] === true }),
+  run: ({ flags }, call) =>
+    call.interactive && Object.keys(flags).length === 0
+      ? prepareStepByStep(call)
+      : prepareWith(flags, call, { prompt: flags["print-prompt"] === true }),
 };
 
 /** What `prepare` and its two shims share. */
 export const prepareWith = (flags: PrepareFlags, call: Call, options: { readonly prompt: boolean }) =>
-  askingForMissing(flags, call, (complete) =>
-    Effect.fromResult(parsePrepareFlags(complete)).pipe(
-      Effect.flatMap((request) =>
-        prepareTaskBundle(request, { ...call, command: shellWords(["okstra", ...call.argv]) }),
-      ),
-    ),
-  ).pipe(
-    Effect.map((run) => ({
-      data: preparedRunData(run, options),
-      lines: preparedRunLines(run, { ...options, explain: flags["explain"] === true }),
-      warnings: run.warnings,
-    })),
+  askingForMissing(flags, call, (complete) => through(prepareTaskBundle, complete, call)).pipe(
+    Effect.map((run) => outcome(run, { ...options, explain: flags["explain"] === true })),
   );
+
+/** The wizard: asks, shows the roster, asks before it writes. */
+const prepareStepByStep = (call: Call) =>
+  Effect.gen(function* () {
+    const { confirmRun } = yield* Effect.promise(() => import("../prompt/confirmRun.ts"));
+    const confirmed = yield* askingForMissing({}, call, (complete) =>
+      confirmRun(complete, (flags) => through(previewTaskBundle, flags, call)),
+    );
+    if (confirmed === null) return turnedBack;
+    return outcome(yield* through(prepareTaskBundle, confirmed, call), { prompt: false, explain: false });
+  });
+
+const through = <E, R>(
+  usecase: (...given: Parameters<typeof prepareTaskBundle>) => Effect.Effect<PreparedRun, E, R>,
+  flags: PrepareFlags,
+  call: Call,
+) =>
+  Effect.flatMap(Effect.fromResult(parsePrepareFlags(flags)), (request) =>
+    usecase(request, { ...call, command: shellWords(["okstra", ...call.argv]) }),
+  );
+
+const outcome = (
+  run: PreparedRun,
+  options: { readonly prompt: boolean; readonly explain: boolean },
+): Outcome => ({
+  data: preparedRunData(run, options),
+  lines: preparedRunLines(run, options),
+  warnings: run.warnings,
+});
+
+const turnedBack: Outcome = { data: null, lines: ["Nothing was written."], warnings: [] };

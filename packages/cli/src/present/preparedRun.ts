@@ -55,22 +55,8 @@ export const preparedRunLines = (
   run: PreparedRun,
   options: { readonly explain: boolean; readonly prompt: boolean },
 ): ReadonlyArray<string> => {
-  const { facts, manifest } = run;
-  const lines = [
-    `${run.dryRun ? "Would prepare" : "Prepared"} ${visibleText(formatRunRef(facts.run))}: ${visibleText(facts.brief.title)}`,
-    `host ${facts.host.descriptor.id}, workers on ${facts.backend.name} (${facts.backend.source})${facts.renderOnly ? ", render only" : ""}`,
-    "",
-    ...table(
-      ["SLOT", "WORKER", "MODEL", "RUNNER", "SOURCE"],
-      facts.plan.slots.map((slot) => [
-        `${slot.role}#${slot.ordinal}`,
-        slot.workerId ?? "-",
-        slot.modelRef ?? "unknown",
-        slot.binding.runner,
-        sourceText(slot),
-      ]),
-    ),
-  ];
+  const { manifest } = run;
+  const lines = [...rosterLines(run)];
   if (options.explain) lines.push("", ...explanation(run));
   if (run.dryRun) {
     lines.push(
@@ -112,6 +98,26 @@ export const preparedRunLines = (
   }
   if (options.prompt) lines.push("", visibleText(run.prompt, { keep: "newlines" }).trimEnd());
   return lines;
+};
+
+/** Which run of which task, where, and who works on it. */
+export const rosterLines = (run: PreparedRun): ReadonlyArray<string> => {
+  const { facts } = run;
+  return [
+    `${run.dryRun ? "Would prepare" : "Prepared"} ${visibleText(formatRunRef(facts.run))}: ${visibleText(facts.brief.title)}`,
+    `host ${facts.host.descriptor.id}, workers on ${facts.backend.name} (${facts.backend.source})${facts.renderOnly ? ", render only" : ""}`,
+    "",
+    ...table(
+      ["SLOT", "WORKER", "MODEL", "RUNNER", "SOURCE"],
+      facts.plan.slots.map((slot) => [
+        `${slot.role}#${slot.ordinal}`,
+        slot.workerId ?? "-",
+        slot.modelRef ?? "unknown",
+        slot.binding.runner,
+        sourceText(slot),
+      ]),
+    ),
+  ];
 };
 
 const sourceText = (slot: AssignmentSlot): string => {

@@ -1,5 +1,6 @@
 import { TrustPrompt } from "@okstra/core/ports/TrustPrompt";
 import { visibleText } from "@okstra/core/domain/text/visibleText";
+import type { TrustItem } from "@okstra/core/domain/trust/TrustItem";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import type { Call } from "../command.ts";
@@ -7,27 +8,22 @@ import type { Call } from "../command.ts";
 /** Asks at the terminal; where nobody sits there the answer is no. */
 export const layer = (call: Pick<Call, "interactive">): Layer.Layer<TrustPrompt> =>
   call.interactive
-    ? Layer.succeed(
-        TrustPrompt,
-        TrustPrompt.of({
-          allow: (items) =>
-            Effect.promise(async () => {
-              const { confirm, isCancel, note } = await import("@clack/prompts");
-              note(
-                items
-                  .map(
-                    (item) =>
-                      `${visibleText(item.subject)}\n  ${visibleText(item.effect)}\n  sha256 ${item.digest.slice(0, 16)}`,
-                  )
-                  .join("\n"),
-                "This project wants to",
-              );
-              const answer = await confirm({
-                message: "Allow this, for exactly these bytes?",
-                initialValue: false,
-              });
-              return !isCancel(answer) && answer;
-            }),
-        }),
-      )
+    ? Layer.succeed(TrustPrompt, TrustPrompt.of({ allow: askWhetherAllowed }))
     : TrustPrompt.layerNobody;
+
+const askWhetherAllowed = Effect.fnUntraced(function* (items: ReadonlyArray<TrustItem>) {
+  const { askConfirmation } = yield* Effect.promise(() => import("./askConfirmation.ts"));
+  return yield* askConfirmation(
+    ["This project wants to:", ...items.flatMap(itemLines)],
+    "Allow this, for exactly these bytes?",
+    [
+      { value: false, label: "no" },
+      { value: true, label: "yes, and remember it" },
+    ],
+  );
+});
+
+const itemLines = (item: TrustItem): ReadonlyArray<string> => [
+  `  ${visibleText(item.subject)}: ${visibleText(item.effect)}`,
+  `    sha256 ${item.digest.slice(0, 16)}`,
+];

@@ -1,30 +1,37 @@
+import { parsePrepareFlags } from "@okstra/core/domain/prepare/parsePrepareFlags";
 import type { PrepareFlags } from "@okstra/core/domain/prepare/PrepareRequest";
-import type { ValuesMissing } from "@okstra/core/domain/prepare/prepareRefusals";
+import { type MissingValue, ValuesMissing } from "@okstra/core/domain/prepare/prepareRefusals";
 import type { Refusal } from "@okstra/core/domain/refusal/Problem";
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import type { Call } from "../command.ts";
 
 /**
- * Runs `run`; where a value is missing and someone sits at the terminal, asks for it and runs again.
- * Without a terminal, and with `--yes` or `--json`, the refusal stands.
+ * Runs `run`; where values are missing and someone sits at the terminal, asks for them and runs again. Without a
+ * terminal, and with `--yes` or `--json`, the refusal stands.
  */
-export const askingForMissing = <A, E extends Refusal, R>(
+export const askingForMissing = <A, R>(
   flags: PrepareFlags,
-  call: Call,
-  run: (flags: PrepareFlags) => Effect.Effect<A, E, R>,
-): Effect.Effect<A, E | Refusal, R> =>
-  run(flags).pipe(
-    Effect.catch((error: E): Effect.Effect<A, E | Refusal, R> => {
-      if (!call.interactive || error._tag !== "ValuesMissing") return Effect.fail(error);
-      const missing = (error as unknown as ValuesMissing).missing;
-      return Effect.promise(() => import("./askValues.ts")).pipe(
-        Effect.flatMap(({ askValues }) =>
-          askValues(
-            missing.map(({ flag }) => flag),
-            call,
-          ),
-        ),
-        Effect.flatMap((answers) => askingForMissing({ ...flags, ...answers }, call, run)),
-      );
-    }),
+  call: Pick<Call, "interactive">,
+  run: (flags: PrepareFlags) => Effect.Effect<A, Refusal, R>,
+): Effect.Effect<A, Refusal, R> =>
+  Effect.catch(run(flags), (refused) =>
+    call.interactive && refused instanceof ValuesMissing
+      ? Effect.flatMap(askFor(refused.missing), (answers) =>
+          askingForMissing({ ...flags, ...answers }, call, run),
+        )
+      : Effect.fail(refused),
   );
+
+const askFor = Effect.fnUntraced(function* (missing: ReadonlyArray<MissingValue>) {
+  const { askValue } = yield* Effect.promise(() => import("./askValue.ts"));
+  const answers: Record<string, string> = {};
+  for (const value of missing)
+    answers[value.flag] = yield* askValue(value, (answer) => fault(value.flag, answer));
+  return answers;
+});
+
+const fault = (flag: string, answer: string): string | undefined => {
+  const read = parsePrepareFlags({ [flag]: answer });
+  return Result.isFailure(read) ? read.failure.problems[0]?.message : undefined;
+};

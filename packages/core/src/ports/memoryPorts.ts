@@ -1,5 +1,6 @@
 import * as Layer from "effect/Layer";
 import type { IndexRow } from "../domain/bundle/BundlePlan.ts";
+import type { CallSite } from "../domain/prepare/PrepareRequest.ts";
 import type { ProjectPlace } from "../domain/project/ProjectPlace.ts";
 import { BundleStore } from "./BundleStore.ts";
 import { CliPresence } from "./CliPresence.ts";
@@ -28,6 +29,15 @@ export interface MemoryWorld {
 }
 
 const place: ProjectPlace = { root: "/project", calledFrom: "/project", git: null };
+
+/** A call from the root of the project in memory, in an empty environment. */
+export const memorySite: CallSite = {
+  calledFrom: place.calledFrom,
+  projectRoot: null,
+  environment: {},
+  command: "a call in memory",
+  versions: { okstra: "0.0.0", node: null },
+};
 
 /** Every port at its fake over one tree in memory: prepares a bundle without a disk, for tests and for other tools. */
 export const memoryPorts = ({

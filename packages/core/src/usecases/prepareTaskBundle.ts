@@ -10,15 +10,13 @@ import { planLines } from "../domain/bundle/planLines.ts";
 import { chooseBackend } from "../domain/host/chooseBackend.ts";
 import { requireDispatch } from "../domain/host/requireDispatch.ts";
 import type { CallSite, PrepareRequest } from "../domain/prepare/PrepareRequest.ts";
-import { ValuesMissing } from "../domain/prepare/prepareRefusals.ts";
 import { decodeProfile } from "../domain/profile/decodeProfile.ts";
 import type { Warning } from "../domain/refusal/Problem.ts";
 import { formatRunRef, type RunFolder } from "../domain/run/RunRef.ts";
 import { formatRunSeq } from "../domain/run/RunSeq.ts";
 import type { RunManifest } from "../domain/run/RunManifest.ts";
-import { formatTaskKey } from "../domain/task/TaskKey.ts";
 import { resolveTaskId } from "../domain/task/resolveTaskId.ts";
-import { BundleStore, RecoveryPending } from "../ports/BundleStore.ts";
+import { BundleStore } from "../ports/BundleStore.ts";
 import { Ids } from "../ports/Ids.ts";
 import { RunIndex } from "../ports/RunIndex.ts";
 import { TaskLock, type HeldLock } from "../ports/TaskLock.ts";
@@ -36,8 +34,10 @@ import { requireTrust } from "./prepare/requireTrust.ts";
 import { resolveTask, type AskedTask } from "./prepare/resolveTask.ts";
 import { runCommands } from "./prepare/runCommands.ts";
 import { secretWarnings } from "./prepare/secretWarnings.ts";
+import { briefMissing, suggestValues } from "./prepare/suggestValues.ts";
 import { readBriefFile, type BriefFile } from "./readBriefFile.ts";
 import { recordRows } from "./recordRows.ts";
+import { withRecoveredTask } from "./withRecoveredTask.ts";
 
 /** What one preparation came to; `plan` is empty unless it was a dry run. */
 export interface PreparedRun {
@@ -61,8 +61,21 @@ export const prepareTaskBundle = Effect.fn("prepareTaskBundle")(function* (
 ) {
   const project = yield* openProject({ ...site, projectId: request.projectId });
   const asked = yield* readAsked(request, site, project);
-  if (request.dryRun) return yield* prepareDry(request, site, project, asked);
+  if (request.dryRun) return yield* prepareDry(request, site, project, asked, { mayFinish: false });
   return yield* prepareLocked(request, site, project, asked);
+});
+
+/**
+ * What `prepareTaskBundle` would prepare, for a person to look at before it is written. Unlike `--dry-run` it may
+ * finish an earlier commit and remembers trust that is given, so that nothing stands in the way afterwards.
+ */
+export const previewTaskBundle = Effect.fn("previewTaskBundle")(function* (
+  request: PrepareRequest,
+  site: CallSite,
+) {
+  const project = yield* openProject({ ...site, projectId: request.projectId });
+  const asked = yield* readAsked(request, site, project);
+  return yield* prepareDry(request, site, project, asked, { mayFinish: true });
 });
 
 /** Everything that is read and gated before the task is locked. */
@@ -84,9 +97,7 @@ const readAsked = Effect.fnUntraced(function* (
   project: OpenProject,
 ) {
   const refusals = collectRefusals();
-  if (request.brief === null) {
-    return yield* new ValuesMissing({ missing: [{ flag: "task-brief", frontMatterKey: null }] });
-  }
+  if (request.brief === null) return yield* briefMissing(project.place);
   const read = yield* Effect.result(readBriefFile(request.brief, project.place));
   const brief = refusals.result(read);
   const frontMatter = Result.isSuccess(read)
@@ -95,8 +106,16 @@ const readAsked = Effect.fnUntraced(function* (
       ? read.failure.frontMatter
       : null;
   const resolved = resolveTask(request, frontMatter, project.identity);
-  // A brief that could not be read at all may tell what seems to be missing.
-  const task = frontMatter === null && Result.isFailure(resolved) ? null : refusals.result(resolved);
+  const task =
+    frontMatter === null && Result.isFailure(resolved)
+      ? null // A brief that could not be read at all may tell what seems to be missing.
+      : yield* refusals.effect(
+          Effect.fromResult(resolved).pipe(
+            Effect.catchTag("ValuesMissing", (missing) =>
+              suggestValues(missing, project.place, brief?.brief.title ?? null),
+            ),
+          ),
+        );
   const templates = yield* refusals.effect(
     readTemplates(project.place.root, { shippedOnly: request.shippedTemplates }),
   );
@@ -162,27 +181,30 @@ const readAsked = Effect.fnUntraced(function* (
   } satisfies Asked;
 });
 
-/** `--dry-run`: the same plan, without the lock and without finishing anyone's commit. */
+/** The same plan, written nowhere and made without the lock. */
 const prepareDry = Effect.fnUntraced(function* (
   request: PrepareRequest,
   site: CallSite,
   project: OpenProject,
   asked: Asked,
+  options: { readonly mayFinish: boolean },
 ) {
-  const store = yield* BundleStore;
-  const at = { root: project.place.root, task: asked.task.key };
-  const refusePending = Effect.gen(function* () {
-    if (!(yield* store.pending(at))) return;
-    return yield* new RecoveryPending({
-      task: formatTaskKey(asked.task.key),
-      cause: "--dry-run finishes no commit",
-    });
+  const seen = yield* withRecoveredTask(
+    {
+      root: project.place.root,
+      task: asked.task.key,
+      lockTimeoutMillis: request.lockTimeoutMillis,
+      command: site.command,
+      ...options,
+    },
+    Effect.flatMap(readOwnTask(project, asked.folder), (own) => compose(request, site, project, asked, own)),
+  );
+  const { composed, facts, warnings } = seen.value;
+  return preparedRun(facts, composed, {
+    dryRun: true,
+    warnings: [...warnings, ...seen.warnings],
+    plan: planLines(composed.plan),
   });
-  yield* refusePending;
-  const own = yield* readOwnTask(project, asked.folder);
-  const { composed, facts, warnings } = yield* compose(request, site, project, asked, own);
-  yield* refusePending;
-  return preparedRun(facts, composed, { dryRun: true, warnings, plan: planLines(composed.plan) });
 });
 
 const prepareLocked = Effect.fnUntraced(function* (

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { parsePrepareFlags } from "../../src/domain/prepare/parsePrepareFlags.ts";
 import type { PrepareFlags } from "../../src/domain/prepare/PrepareRequest.ts";
-import { memoryPorts } from "../../src/ports/memoryPorts.ts";
+import { memoryPorts, memorySite } from "../../src/ports/memoryPorts.ts";
 import { MemoryTree } from "../../src/ports/MemoryTree.ts";
 import { prepareTaskBundle } from "../../src/usecases/prepareTaskBundle.ts";
 
@@ -24,20 +24,12 @@ After a password reset the first login answers 500.
 - The root cause is named with file and line.
 `;
 
-const site = {
-  calledFrom: "/project",
-  projectRoot: null,
-  environment: {},
-  command: "a test",
-  versions: { okstra: "0.0.0", node: null },
-};
-
 const project = () =>
   new MemoryTree({ ".okstra/project.json": '{ "schemaVersion": "1.0", "id": "shop" }', "brief.md": brief });
 
 const prepare = (flags: PrepareFlags, tree = project()) =>
   Effect.fromResult(parsePrepareFlags({ "task-brief": "brief.md", yes: true, ...flags })).pipe(
-    Effect.flatMap((request) => prepareTaskBundle(request, site)),
+    Effect.flatMap((request) => prepareTaskBundle(request, memorySite)),
     Effect.provide(memoryPorts({ tree })),
   );
 

@@ -28,11 +28,26 @@ export class TaskTypeNotPrepared
   }
 }
 
+/** A value that nothing tells, and what it could be: the choices a person is offered, the recommended one first. */
+export interface MissingValue {
+  readonly flag: string;
+  readonly frontMatterKey: string | null;
+  readonly choices: ReadonlyArray<string>;
+  /** Whether it may be something else than one of the choices. */
+  readonly open: boolean;
+}
+
+/** A missing value before anybody thought about what it could be. */
+export const missingValue = (flag: string, frontMatterKey: string | null): MissingValue => ({
+  flag,
+  frontMatterKey,
+  choices: [],
+  open: true,
+});
+
 /** A value that neither a flag, the brief's front matter nor the project tells; the command line may ask for it. */
 export class ValuesMissing
-  extends Data.TaggedError("ValuesMissing")<{
-    readonly missing: ReadonlyArray<{ readonly flag: string; readonly frontMatterKey: string | null }>;
-  }>
+  extends Data.TaggedError("ValuesMissing")<{ readonly missing: ReadonlyArray<MissingValue> }>
   implements Refusal
 {
   override get message(): string {
@@ -52,7 +67,10 @@ export class ValuesMissing
     }));
   }
   get nextStep(): string {
-    return `Give ${this.missing.map(({ flag }) => `--${flag}`).join(" and ")}.`;
+    const words = this.missing.map(({ flag, choices: [first] }) =>
+      first === undefined ? `--${flag}` : `--${flag} (such as ${first})`,
+    );
+    return `Give ${words.join(" and ")}.`;
   }
 }
 

@@ -3,6 +3,7 @@ import type { BriefFrontMatter, WorkCategory } from "../../domain/brief/Brief.ts
 import type { ResolvedValue } from "../../domain/bundle/BundleFacts.ts";
 import {
   TaskTypeNotPrepared,
+  missingValue,
   preparedTaskTypes,
   ValuesMissing,
 } from "../../domain/prepare/prepareRefusals.ts";
@@ -51,12 +52,9 @@ export const resolveTask = (
     });
   }
   if (group === null || id === null || taskType === null) {
-    const missing = [
-      { flag: "task-group", frontMatterKey: "task-group", value: group },
-      { flag: "task-id", frontMatterKey: "task-id", value: id },
-      { flag: "task-type", frontMatterKey: "task-type", value: taskType },
-    ].filter(({ value }) => value === null);
-    return Result.fail(new ValuesMissing({ missing }));
+    const values = Object.entries({ "task-group": group, "task-id": id, "task-type": taskType });
+    const missing = values.filter(([, value]) => value === null);
+    return Result.fail(new ValuesMissing({ missing: missing.map(([flag]) => missingValue(flag, flag)) }));
   }
   if (!preparedTaskTypes.includes(taskType)) return Result.fail(new TaskTypeNotPrepared({ taskType }));
   return Result.flatMap(slugify(group), (groupSlug) =>

@@ -1,0 +1,186 @@
+import { readFileSync } from "node:fs";
+import { assert, beforeEach, describe, it } from "vitest";
+import { neededProgram } from "../../../../test/neededProgram.ts";
+import { Sandbox } from "../okstraProcess.ts";
+import { Terminal } from "./terminal.ts";
+
+const brief = `# Login fails after a reset
+
+## Problem
+
+It answers 500.
+
+## Acceptance criteria
+
+- The cause is named.
+`;
+const runRef = "general/login-fails-after-a-reset/error-analysis/001";
+
+const project = async (clis: ReadonlyArray<string> = ["claude", "codex"]): Promise<Sandbox> => {
+  const sandbox = new Sandbox("shop").repository();
+  for (const cli of clis) sandbox.standIn(cli);
+  sandbox.write("briefs/login.md", brief);
+  assert.strictEqual((await sandbox.okstra(["init"])).code, 0);
+  return sandbox;
+};
+
+/** Presses Enter at each question in turn: the recommended answers. */
+const answerAll = async (terminal: Terminal): Promise<void> => {
+  for (const flag of ["--task-brief", "--task-group", "--task-id", "--task-type"]) {
+    await terminal.shows(`(${flag})`);
+    terminal.press("Enter");
+  }
+};
+
+const tasks = (sandbox: Sandbox): ReadonlyArray<string> =>
+  Object.keys(sandbox.tree()).filter((path) => path.startsWith(".okstra/tasks/"));
+
+describe("okstra prepare at a terminal", { timeout: 120_000 }, () => {
+  beforeEach((context) => neededProgram(context, "tmux", "-V"));
+
+  it("asks, shows the roster, and prepares what was agreed to", async () => {
+    const sandbox = await project();
+    const terminal = new Terminal(sandbox, ["prepare"]);
+    await answerAll(terminal);
+    const question = await terminal.shows("Prepare it?");
+    for (const shown of ["claude-analyser", "codex-analyser", "report-writer", runRef])
+      assert.include(question, shown);
+    assert.deepStrictEqual(tasks(sandbox), []);
+    terminal.press("Enter");
+    const end = await terminal.shows("exit code");
+    assert.include(end, "exit code 0");
+    assert.include(end, `Prepared ${runRef}`);
+    const { data } = await sandbox.okstraJson(["show", runRef]);
+    assert.strictEqual(data.status, "prepared");
+  });
+
+  it("offers to prepare for reading what can't be run here, saying why", async () => {
+    const sandbox = await project([]);
+    const terminal = new Terminal(sandbox, ["prepare"]);
+    await answerAll(terminal);
+    assert.include(await terminal.shows("Prepare it?"), "its CLI claude is not on the PATH");
+    terminal.press("Enter");
+    assert.include(await terminal.shows("exit code"), "render only");
+  });
+
+  it("writes nothing where the person turns back", async () => {
+    const sandbox = await project();
+    const terminal = new Terminal(sandbox, ["prepare"]);
+    await answerAll(terminal);
+    await terminal.shows("Prepare it?");
+    const before = sandbox.tree();
+    terminal.press("Up", "Enter");
+    const end = await terminal.shows("exit code");
+    assert.include(end, "Nothing was written.");
+    assert.include(end, "exit code 0");
+    assert.deepStrictEqual(sandbox.tree(), before);
+    assert.deepStrictEqual(tasks(sandbox), []);
+  });
+
+  it("stops at Ctrl-C at the first question", async () => {
+    const sandbox = await project();
+    const before = sandbox.tree();
+    const first = new Terminal(sandbox, ["prepare"]);
+    await first.shows("(--task-brief)");
+    first.press("C-c");
+    assert.include(await first.shows("exit code"), "exit code 130");
+    assert.deepStrictEqual(sandbox.tree(), before);
+  });
+
+  it("stops at Ctrl-C at the last question", async () => {
+    const sandbox = await project();
+    const before = sandbox.tree();
+    const terminal = new Terminal(sandbox, ["prepare"]);
+    await answerAll(terminal);
+    await terminal.shows("Prepare it?");
+    terminal.press("C-c");
+    assert.include(await terminal.shows("exit code"), "exit code 130");
+    assert.deepStrictEqual(sandbox.tree(), before);
+  });
+
+  it("asks only for what is missing once a flag is given, and does not ask whether to write", async () => {
+    const sandbox = await project();
+    const args = ["prepare", "--task-brief", "briefs/login.md", "--task-type", "error-analysis"];
+    const terminal = new Terminal(sandbox, args);
+    await terminal.shows("(--task-group)");
+    terminal.press("C-u", "auth", "Enter");
+    await terminal.shows("(--task-id)");
+    terminal.press("Enter");
+    const end = await terminal.shows("exit code");
+    assert.include(end, "Prepared auth/login-fails-after-a-reset/error-analysis/001");
+    assert.notInclude(end, "Prepare it?");
+    assert.notInclude(end, "(--task-type)");
+  });
+
+  it("offers the groups that exist, and takes no answer that can't be a name", async () => {
+    const sandbox = await project();
+    const words = ["prepare", "--task-brief", "briefs/login.md", "--task-type", "error-analysis"];
+    await sandbox.okstra([...words, "--task-group", "auth", "--task-id", "one", "--yes"]);
+    const terminal = new Terminal(sandbox, [...words, "--task-id", "two"]);
+    assert.match(await terminal.shows("(--task-group)"), /auth \(recommended\)[^]*general[^]*something else/);
+    terminal.press("Up", "Enter");
+    await terminal.shows("something else");
+    terminal.press("../..", "Enter");
+    await terminal.shows("--task-group");
+    terminal.press("C-c");
+    assert.include(await terminal.shows("exit code"), "exit code 130");
+  });
+
+  it("asks nothing with --yes", async () => {
+    const terminal = new Terminal(await project(), ["prepare", "--yes"]);
+    const end = await terminal.shows("exit code");
+    assert.include(end, "exit code 3");
+    assert.include(end, "--task-brief is missing");
+  });
+
+  it("asks nothing with --json", async () => {
+    const end = await new Terminal(await project(), ["prepare", "--json"]).shows("exit code");
+    assert.include(end, '"tag": "ValuesMissing"');
+  });
+});
+
+describe("the trust question at a terminal", { timeout: 120_000 }, () => {
+  beforeEach((context) => neededProgram(context, "tmux", "-V"));
+
+  const override = ".okstra/templates/instruction-set/duties/lead.md";
+  const withOverride = async (): Promise<Sandbox> => {
+    const sandbox = await project();
+    const shipped = new URL("../../../../templates/instruction-set/duties/lead.md", import.meta.url);
+    sandbox.write(override, `${readFileSync(shipped, "utf8")}\nOurs.\n`);
+    return sandbox;
+  };
+  const words = ["prepare", "--task-brief", "briefs/login.md", "--task-type", "error-analysis"];
+  const prepare = [...words, "--task-group", "auth", "--task-id", "login"];
+
+  it("remembers a yes", async () => {
+    const sandbox = await withOverride();
+    const terminal = new Terminal(sandbox, prepare);
+    assert.include(await terminal.shows("Allow this"), override);
+    terminal.press("Down", "Enter");
+    assert.include(await terminal.shows("exit code"), "exit code 0");
+    assert.strictEqual((await sandbox.okstra([...prepare, "--yes"])).code, 0);
+  });
+
+  it("takes Enter for a no, and refuses", async () => {
+    const sandbox = await withOverride();
+    const terminal = new Terminal(sandbox, prepare);
+    await terminal.shows("Allow this");
+    terminal.press("Enter");
+    assert.include(await terminal.shows("exit code"), "exit code 3");
+    assert.deepStrictEqual(tasks(sandbox), []);
+    assert.strictEqual((await sandbox.okstraJson([...prepare, "--yes"])).error.tag, "ProjectNotTrusted");
+  });
+
+  it("is asked once in the wizard, and not again for reading only", async () => {
+    const sandbox = await withOverride();
+    const terminal = new Terminal(sandbox, ["prepare"]);
+    await answerAll(terminal);
+    await terminal.shows("Allow this");
+    terminal.press("Down", "Enter");
+    await terminal.shows("Prepare it?");
+    terminal.press("Enter");
+    const end = await terminal.shows("exit code");
+    assert.include(end, "exit code 0");
+    assert.lengthOf(end.match(/Allow this/g) ?? [], 1);
+  });
+});

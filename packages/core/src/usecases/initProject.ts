@@ -1,8 +1,9 @@
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import { decodeProjectJson, renderProjectJson } from "../domain/project/decodeProjectJson.ts";
 import { homeKey } from "../domain/project/homeKey.ts";
 import { okstraIgnoreText } from "../domain/project/okstraIgnoreText.ts";
-import { ProjectIdMismatch, ProjectIsHome } from "../domain/project/projectRefusals.ts";
+import { FolderNameUnfit, ProjectIdMismatch, ProjectIsHome } from "../domain/project/projectRefusals.ts";
 import { okstraIgnorePath, projectJsonPath } from "../domain/run/runPaths.ts";
 import { slugify, slugFromTitle } from "../domain/task/slugify.ts";
 import { NewFiles } from "../ports/NewFiles.ts";
@@ -26,7 +27,12 @@ export const initProject = Effect.fn("initProject")(function* (request: InitRequ
 
   const folder = place.root.slice(place.root.lastIndexOf("/") + 1);
   const id = yield* Effect.fromResult(
-    request.projectId === null ? slugFromTitle(folder) : slugify(request.projectId),
+    request.projectId === null
+      ? Result.mapError(
+          slugFromTitle(folder),
+          ({ problems }) => new FolderNameUnfit({ folder, fault: problems[0]!.got }),
+        )
+      : slugify(request.projectId),
   );
   const standing = yield* files.read(place.root, projectJsonPath, {
     purpose: "project.json",

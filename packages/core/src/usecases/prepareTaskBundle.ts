@@ -88,7 +88,10 @@ const readAsked = Effect.fnUntraced(function* (
     return yield* new ValuesMissing({ missing: [{ flag: "task-brief", frontMatterKey: null }] });
   }
   const brief = yield* refusals.effect(readBriefFile(request.brief, project.place));
-  const task = refusals.result(resolveTask(request, brief?.brief.frontMatter ?? null, project.identity));
+  const asked = resolveTask(request, brief?.brief.frontMatter ?? null, project.identity);
+  // What an unfit brief would have told is not missing.
+  const untold = brief === null && Result.isFailure(asked) && asked.failure._tag === "ValuesMissing";
+  const task = untold ? null : refusals.result(asked);
   const templates = yield* refusals.effect(
     readTemplates(project.place.root, { shippedOnly: request.shippedTemplates }),
   );

@@ -31,7 +31,8 @@ export const openSlot = (inputs: AssignmentInputs, request: SlotRequest): OpenSl
       failed.push({
         candidate: faultyName(offer, request),
         source: offer.source,
-        reason: fault ?? "the catalogue does not know it",
+        reason: fault?.reason ?? "the catalogue does not know it",
+        missingCli: fault?.missingCli ?? null,
         providerIndex,
         modelIndex: -1,
       });
@@ -126,7 +127,7 @@ const defaultModels = (asked: Asked, named: Array<Candidate>, failed: Array<Fail
     const fault = found.fault ?? modelFault(request.role, runner, provider, found);
     const first = named.length === before;
     if (fault === null) named.push(candidate(asked, found.modelId, found.model, source, { modelIndex, first }));
-    else failed.push({ candidate: `${provider.id}/${found.modelId}`, source, reason: fault, providerIndex, modelIndex });
+    else failed.push({ candidate: `${provider.id}/${found.modelId}`, source, reason: fault, missingCli: null, providerIndex, modelIndex });
     modelIndex++;
   };
   const variable = environmentModel(asked);

@@ -1,4 +1,4 @@
-import { readFlagWords, unknownFlag } from "@okstra/core/domain/prepare/readFlagWords";
+import { malformedFlag, readFlagWords, unknownFlag } from "@okstra/core/domain/prepare/readFlagWords";
 import type { PrepareFlags } from "@okstra/core/domain/prepare/PrepareRequest";
 import { UsageRefused } from "@okstra/core/domain/prepare/UsageRefused";
 import type { Problem } from "@okstra/core/domain/refusal/Problem";
@@ -13,7 +13,8 @@ export const parseWords = (
 ): Result.Result<Words, UsageRefused> => {
   const end = argv.indexOf("--");
   const before = end === -1 ? argv : argv.slice(0, end);
-  const { _, $0: _script, ...given } = parserOf(command).parseSync(closeEmptyFlags(command, before)) as {
+  const switched = switchesWithValue(command, before);
+  const { _, $0: _script, ...given } = parserOf(command).parseSync(closeEmptyFlags(command, before.filter((word) => !switched.includes(word)))) as {
     readonly _: ReadonlyArray<string | number>;
     readonly $0: string;
     readonly [flag: string]: unknown;
@@ -29,6 +30,10 @@ export const parseWords = (
     ...unknown.map((word) => unknownWord(command, word)),
     // The value of an unknown flag stands among the positionals: it would be told twice.
     ...(unknown.length === 0 ? positionalProblems(command, positionals) : []),
+    ...switched.map((word) => {
+      const at = word.indexOf("=");
+      return malformedFlag(word.slice(2, at), `"${word.slice(at + 1)}"`, "no value");
+    }),
     ...read.problems,
     ...(command.check?.({ flags: read.flags, positionals }) ?? []),
   ];
@@ -36,6 +41,12 @@ export const parseWords = (
     ? Result.fail(new UsageRefused({ command: command.name, problems }))
     : Result.succeed({ flags: read.flags, positionals });
 };
+
+/** `--yes=no`: a switch is given or left out; guessing what a value means could start what was not wanted. */
+const switchesWithValue = (command: Command, argv: ReadonlyArray<string>): ReadonlyArray<string> =>
+  argv.filter((word) =>
+    command.flags.some((flag) => flag.kind === "switch" && word.startsWith(`--${flag.name}=`)),
+  );
 
 /** `--task-brief --json`: the brief is missing, and `--json` is no file. A value that begins so is given with `=`. */
 const closeEmptyFlags = (command: Command, argv: ReadonlyArray<string>): ReadonlyArray<string> => {

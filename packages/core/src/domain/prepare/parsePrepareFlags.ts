@@ -3,17 +3,16 @@ import { parseSelection } from "../assignment/parseSelection.ts";
 import { workCategories, type WorkCategory } from "../brief/Brief.ts";
 import { type HostId, terminalBackends, type TerminalBackend } from "../host/HostDescriptor.ts";
 import { decodeHostSessionContext } from "../host/decodeHostSessionContext.ts";
-import { oneOf, type Problem } from "../refusal/Problem.ts";
+import type { Problem } from "../refusal/Problem.ts";
 import { slugify } from "../task/slugify.ts";
 import { parseTaskRef } from "../task/TaskKey.ts";
 import { taskTypes, type TaskType } from "../task/TaskType.ts";
-import { nearest } from "../text/nearest.ts";
 import { splitList } from "../text/splitList.ts";
 import { utf8Length } from "../text/utf8Length.ts";
 import { parseLockTimeout } from "./parseLockTimeout.ts";
 import { prepareFlagTable } from "./prepareFlagTable.ts";
 import type { PrepareFlags, PrepareRequest } from "./PrepareRequest.ts";
-import { malformedFlag, readFlagWords } from "./readFlagWords.ts";
+import { malformedFlag, readFlagWords, unknownValue } from "./readFlagWords.ts";
 import { UsageRefused } from "./UsageRefused.ts";
 
 const maxWordBytes = 64 * 1024;
@@ -30,7 +29,7 @@ export const parsePrepareFlags = (given: PrepareFlags): Result.Result<PrepareReq
   const choice = <A extends string>(name: string, choices: ReadonlyArray<A>): A | null => {
     const value = text(name)?.trim().toLowerCase() ?? null;
     if (value === null || (choices as ReadonlyArray<string>).includes(value)) return value as A | null;
-    problems.push(notAChoice(name, value, choices));
+    problems.push(unknownValue(name, value, choices));
     return null;
   };
   const name = (flag: string): string | null => {
@@ -117,15 +116,4 @@ const hostId = (text: string | null, problems: Array<Problem>): HostId | null =>
   if (/^[a-z][a-z0-9-]{0,39}$/.test(folded)) return folded as HostId;
   problems.push(malformedFlag("lead-runtime", text, "a host id such as claude-code"));
   return null;
-};
-
-const notAChoice = (name: string, got: string, choices: ReadonlyArray<string>): Problem => {
-  const meant = nearest(got, choices);
-  return {
-    tag: "UnknownValue",
-    subject: `--${name}`,
-    got,
-    expected: oneOf(choices),
-    message: `--${name} can't be "${got}"${meant === null ? "" : `; did you mean "${meant}"?`} It is ${oneOf(choices)}.`,
-  };
 };

@@ -1,4 +1,4 @@
-import type { Problem } from "../refusal/Problem.ts";
+import { oneOf, type Problem } from "../refusal/Problem.ts";
 import { nearest } from "../text/nearest.ts";
 import { visibleText } from "../text/visibleText.ts";
 import { type FlagEntry, flagSpellings } from "./prepareFlagTable.ts";
@@ -60,6 +60,17 @@ export const unknownFlag = (command: string, table: ReadonlyArray<FlagEntry>, na
     got: shown,
     expected: meant === null ? `a flag that \`okstra ${command} --help\` lists` : `--${meant}`,
     message: `There is no flag ${shown}${meant === null ? "." : `; did you mean --${meant}?`}`,
+  };
+};
+
+export const unknownValue = (name: string, got: string, choices: ReadonlyArray<string>): Problem => {
+  const meant = nearest(got, choices);
+  return {
+    tag: "UnknownValue",
+    subject: `--${name}`,
+    got,
+    expected: oneOf(choices),
+    message: `--${name} can't be "${got}"${meant === null ? "." : `; did you mean "${meant}"?`} It is ${oneOf(choices)}.`,
   };
 };
 

@@ -1,5 +1,6 @@
 import type { AssignmentResolutionError } from "@okstra/core/domain/assignment/AssignmentResolutionError";
 import type { Refusal } from "@okstra/core/domain/refusal/Problem";
+import type { ValuesMissing } from "@okstra/core/domain/prepare/prepareRefusals";
 import type { RefusedTogether } from "@okstra/core/domain/refusal/RefusedTogether";
 
 /** What the exit codes mean: docs/cli.md and every `--help`. */
@@ -38,6 +39,11 @@ export const exitCodeOf = (refusal: Refusal): number => {
 /** What tells several things at once exits as they do where they agree: a gate that refuses beside them prevails. */
 const causesOf = (refusal: Refusal): ReadonlyArray<string> => {
   if (refusal._tag === "RefusedTogether") return (refusal as RefusedTogether).refusals.flatMap(causesOf);
+  // What a brief's front matter could have told is missing there; what only a flag tells is missing in the words.
+  if (refusal._tag === "ValuesMissing")
+    return (refusal as ValuesMissing).missing.map(({ frontMatterKey }) =>
+      frontMatterKey === null ? "UsageRefused" : refusal._tag,
+    );
   if (refusal._tag === "AssignmentResolutionError")
     return (refusal as AssignmentResolutionError).problems.map((problem) => problem.tag);
   return [refusal._tag];

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { assert, onTestFinished } from "vitest";
 
@@ -71,6 +71,10 @@ export class Sandbox {
     this.bin = join(this.top, "bin");
     mkdirSync(this.root, { recursive: true });
     mkdirSync(this.bin);
+    for (const name of ["git", "tmux"]) {
+      const program = findOnPath(name);
+      if (program !== undefined) symlinkSync(program, join(this.bin, name));
+    }
     // One compile cache for all sandboxes: each of them would compile the whole command line anew.
     mkdirSync(this.home, { mode: 0o700 });
     mkdirSync(join(this.home, "cache"), { mode: 0o700 });
@@ -79,12 +83,12 @@ export class Sandbox {
     cleanup(() => rmSync(this.top, { recursive: true, force: true }));
   }
 
-  /** Nothing of the machine's terminals, sessions or defaults leaks in; `bin` holds stand-in CLIs. */
+  /** Nothing of the machine's terminals, sessions, defaults or agents leaks in; `bin` holds stand-in CLIs. */
   get environment(): NodeJS.ProcessEnv {
     return {
       HOME: this.top,
       OKSTRA_HOME: this.home,
-      PATH: `${this.bin}:${process.env["PATH"]}`,
+      PATH: this.bin,
       LANG: "C.UTF-8",
       GIT_CONFIG_GLOBAL: "/dev/null",
       GIT_CONFIG_NOSYSTEM: "1",
@@ -148,7 +152,7 @@ export class Sandbox {
   /** A stand-in CLI on PATH that would leave a mark if anything ran it. */
   standIn(name: string): string {
     const mark = join(this.top, `${name}-was-run`);
-    writeFileSync(join(this.bin, name), `#!/bin/sh\ntouch '${mark}'\n`, { mode: 0o755 });
+    writeFileSync(join(this.bin, name), `#!/bin/sh\n: > '${mark}'\n`, { mode: 0o755 });
     return mark;
   }
 
@@ -187,6 +191,12 @@ export class Sandbox {
     }
   }
 }
+
+const findOnPath = (name: string): string | undefined =>
+  (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((file) => existsSync(file));
 
 /** Every entry below a folder with mode and content: two of them compare a tree. Empty where there is no folder. */
 export const treeOf = (

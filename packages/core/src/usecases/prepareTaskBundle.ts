@@ -59,8 +59,11 @@ export const prepareTaskBundle = Effect.fn("prepareTaskBundle")(function* (
   request: PrepareRequest,
   site: CallSite,
 ) {
+  if (request.brief === null) {
+    return yield* new ValuesMissing({ missing: [{ flag: "task-brief", frontMatterKey: null }] });
+  }
   const project = yield* openProject({ ...site, projectId: request.projectId });
-  const asked = yield* readAsked(request, site, project);
+  const asked = yield* readAsked(request, request.brief, site, project);
   if (request.dryRun) return yield* prepareDry(request, site, project, asked);
   return yield* prepareLocked(request, site, project, asked);
 });
@@ -80,14 +83,12 @@ interface Asked {
 
 const readAsked = Effect.fnUntraced(function* (
   request: PrepareRequest,
+  named: string,
   site: CallSite,
   project: OpenProject,
 ) {
   const refusals = collectRefusals();
-  if (request.brief === null) {
-    return yield* new ValuesMissing({ missing: [{ flag: "task-brief", frontMatterKey: null }] });
-  }
-  const brief = yield* refusals.effect(readBriefFile(request.brief, project.place));
+  const brief = yield* refusals.effect(readBriefFile(named, project.place));
   const asked = resolveTask(request, brief?.brief.frontMatter ?? null, project.identity);
   // What an unfit brief would have told is not missing.
   const untold = brief === null && Result.isFailure(asked) && asked.failure._tag === "ValuesMissing";

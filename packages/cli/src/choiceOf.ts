@@ -1,7 +1,6 @@
 import type { PrepareFlags } from "@okstra/core/domain/prepare/PrepareRequest";
+import { unknownValue } from "@okstra/core/domain/prepare/readFlagWords";
 import { UsageRefused } from "@okstra/core/domain/prepare/UsageRefused";
-import { oneOf } from "@okstra/core/domain/refusal/Problem";
-import { nearest } from "@okstra/core/domain/text/nearest";
 import * as Result from "effect/Result";
 import { textOf } from "./textOf.ts";
 
@@ -15,12 +14,5 @@ export const choiceOf = <A extends string>(
   const got = textOf(flags, name)?.trim().toLowerCase() ?? null;
   if (got === null || (choices as ReadonlyArray<string>).includes(got))
     return Result.succeed(got as A | null);
-  const meant = nearest(got, choices);
-  const message = `--${name} can't be "${got}"${meant === null ? "" : `; did you mean "${meant}"?`} It is ${oneOf(choices)}.`;
-  return Result.fail(
-    new UsageRefused({
-      command,
-      problems: [{ tag: "UnknownValue", subject: `--${name}`, got, expected: oneOf(choices), message }],
-    }),
-  );
+  return Result.fail(new UsageRefused({ command, problems: [unknownValue(name, got, choices)] }));
 };

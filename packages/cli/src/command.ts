@@ -1,7 +1,7 @@
 import type * as Effect from "effect/Effect";
 import type { FlagEntry } from "@okstra/core/domain/prepare/prepareFlagTable";
 import type { PrepareFlags } from "@okstra/core/domain/prepare/PrepareRequest";
-import type { Refusal, Warning } from "@okstra/core/domain/refusal/Problem";
+import type { Problem, Refusal, Warning } from "@okstra/core/domain/refusal/Problem";
 import type { OkstraServices } from "./layers.ts";
 
 export interface PositionalEntry {
@@ -45,5 +45,9 @@ export interface Command {
   readonly positionals: ReadonlyArray<PositionalEntry>;
   readonly flags: ReadonlyArray<FlagEntry>;
   readonly examples?: ReadonlyArray<string>;
+  /** Flags that the command gives itself: giving them again is refused. */
+  readonly implied?: ReadonlyArray<string>;
+  /** What is wrong with well-formed words whatever stands on disk. */
+  readonly check?: (words: Words) => ReadonlyArray<Problem>;
   readonly run: (words: Words, call: Call) => Effect.Effect<Outcome, Refusal, OkstraServices>;
 }

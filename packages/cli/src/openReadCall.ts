@@ -1,4 +1,5 @@
 import { parseLockTimeout } from "@okstra/core/domain/prepare/parseLockTimeout";
+import type { PrepareFlags } from "@okstra/core/domain/prepare/PrepareRequest";
 import { UsageRefused } from "@okstra/core/domain/prepare/UsageRefused";
 import { openForReading } from "@okstra/core/usecases/openForReading";
 import * as Effect from "effect/Effect";
@@ -9,13 +10,17 @@ import { textOf } from "./textOf.ts";
 
 /** The project of a command that reads runs. */
 export const openReadCall = (command: string, { flags }: Words, call: Call) =>
-  Effect.fromResult(
-    Result.mapError(
-      parseLockTimeout(textOf(flags, "lock-timeout")),
-      (problem) => new UsageRefused({ command, problems: [problem] }),
-    ),
-  ).pipe(
+  Effect.fromResult(lockTimeoutOf(command, flags)).pipe(
     Effect.flatMap((lockTimeoutMillis) =>
       openForReading({ ...call, lockTimeoutMillis, command: shellWords(["okstra", ...call.argv]) }),
     ),
+  );
+
+export const lockTimeoutOf = (
+  command: string,
+  flags: PrepareFlags,
+): Result.Result<number, UsageRefused> =>
+  Result.mapError(
+    parseLockTimeout(textOf(flags, "lock-timeout")),
+    (problem) => new UsageRefused({ command, problems: [problem] }),
   );

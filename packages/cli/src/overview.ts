@@ -1,6 +1,7 @@
 import { nearest } from "@okstra/core/domain/text/nearest";
 import { visibleText } from "@okstra/core/domain/text/visibleText";
 import { commandTable } from "./commandTable.ts";
+import { exitCodesLine } from "./exitCodes.ts";
 
 /** What `okstra` without words prints. */
 export const overviewHelp = (): string => {
@@ -16,7 +17,7 @@ export const overviewHelp = (): string => {
     'Start with `okstra init`, then `okstra brief new "<title>"`, then `okstra prepare --task-brief <file>`.',
     "Every command answers `--help` and `--json`.",
     "",
-    "Exit codes: 0 done, 1 a bug in okstra, 2 wrong words, 3 refused, 4 the environment is not fit, 130 interrupted.",
+    exitCodesLine,
     "",
   ].join("\n");
 };

@@ -1,90 +1,74 @@
+import { malformedFlag, readFlagWords, unknownFlag } from "@okstra/core/domain/prepare/readFlagWords";
+import type { PrepareFlags } from "@okstra/core/domain/prepare/PrepareRequest";
 import { UsageRefused } from "@okstra/core/domain/prepare/UsageRefused";
 import type { Problem } from "@okstra/core/domain/refusal/Problem";
-import { nearest } from "@okstra/core/domain/text/nearest";
 import * as Result from "effect/Result";
-import yargs, { type Argv } from "yargs";
 import type { Command, Words } from "./command.ts";
+import { parserOf } from "./parserOf.ts";
 
-/** The parser of one command alone: only the words after its name come here, so nothing else is ever rendered. */
-const parserOf = (command: Command): Argv => {
-  const parser = yargs()
-    .scriptName(`okstra ${command.name}`)
-    .locale("en")
-    .usage(usageLine(command))
-    .help(false)
-    .version(false)
-    .exitProcess(false)
-    .fail(false)
-    .wrap(100)
-    .parserConfiguration({
-      "boolean-negation": false,
-      "camel-case-expansion": false,
-      "dot-notation": false,
-      "duplicate-arguments-array": true,
-      "flatten-duplicate-arrays": false,
-      "parse-numbers": false,
-      "parse-positional-numbers": false,
-      "short-option-groups": false,
-      "strip-aliased": true,
-      "unknown-options-as-args": true,
-    });
-  for (const flag of command.flags) {
-    parser.option(flag.name, {
-      type: flag.kind === "switch" ? "boolean" : "string",
-      describe: flag.kind === "switch" ? flag.about : `${flag.about}`,
-      group: `${flag.group}:`,
-      ...(flag.alias === undefined ? {} : { alias: flag.alias }),
-      ...(flag.kind === "switch" ? {} : { requiresArg: false }),
-    });
-  }
-  return parser;
-};
-
-const usageLine = (command: Command): string =>
-  `okstra ${command.name}${command.positionals.map((p) => (p.required ? ` <${p.name}>` : ` [${p.name}]`)).join("")} [flags]\n\n${command.about}`;
-
-/** Splits words by the command's own flags; an unknown one is refused with the nearest that exists. */
+/** Splits words by the command's own flags and tells, all at once, everything that is wrong with the words alone. */
 export const parseWords = (
   command: Command,
   argv: ReadonlyArray<string>,
 ): Result.Result<Words, UsageRefused> => {
   const end = argv.indexOf("--");
   const before = end === -1 ? argv : argv.slice(0, end);
-  const { _, $0, ...flags } = parserOf(command).parseSync(separateAliases(command, before)) as {
+  const switched = switchesWithValue(command, before);
+  const { _, $0: _script, ...given } = parserOf(command).parseSync(closeEmptyFlags(command, before.filter((word) => !switched.includes(word)))) as {
     readonly _: ReadonlyArray<string | number>;
     readonly $0: string;
     readonly [flag: string]: unknown;
   };
-  void $0;
   const loose = _.map(String);
   const unknown = loose.filter((word) => word.startsWith("-") && word !== "-");
   const positionals = [
     ...loose.filter((word) => !unknown.includes(word)),
     ...(end === -1 ? [] : argv.slice(end + 1)),
   ];
-  const problems: Array<Problem> = unknown.map((word) => unknownFlag(command, word));
-  if (unknown.length === 0) problems.push(...positionalProblems(command, positionals));
+  const read = readFlagWords(command.name, command.flags, given as PrepareFlags);
+  const problems: ReadonlyArray<Problem> = [
+    ...unknown.map((word) => unknownWord(command, word)),
+    // The value of an unknown flag stands among the positionals: it would be told twice.
+    ...(unknown.length === 0 ? positionalProblems(command, positionals) : []),
+    ...switched.map((word) => {
+      const at = word.indexOf("=");
+      return malformedFlag(word.slice(2, at), `"${word.slice(at + 1)}"`, "no value");
+    }),
+    ...read.problems,
+    ...(command.check?.({ flags: read.flags, positionals }) ?? []),
+  ];
   return problems.length > 0
     ? Result.fail(new UsageRefused({ command: command.name, problems }))
-    : Result.succeed({ flags: flags as Words["flags"], positionals });
+    : Result.succeed({ flags: read.flags, positionals });
 };
 
-/** `--gemini-model` stays a word of its own: the selection compares what both spellings say. */
-const separateAliases = (_command: Command, argv: ReadonlyArray<string>): ReadonlyArray<string> => argv;
+/** `--yes=no`: a switch is given or left out; guessing what a value means could start what was not wanted. */
+const switchesWithValue = (command: Command, argv: ReadonlyArray<string>): ReadonlyArray<string> =>
+  argv.filter((word) =>
+    command.flags.some((flag) => flag.kind === "switch" && word.startsWith(`--${flag.name}=`)),
+  );
 
-const unknownFlag = (command: Command, word: string): Problem => {
+/** `--task-brief --json`: the brief is missing, and `--json` is no file. A value that begins so is given with `=`. */
+const closeEmptyFlags = (command: Command, argv: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const valued = new Set(
+    command.flags.flatMap((flag) =>
+      flag.kind === "switch" ? [] : [`--${flag.name}`, ...(flag.alias === undefined ? [] : [`--${flag.alias}`])],
+    ),
+  );
+  return argv.map((word, at) =>
+    valued.has(word) && (argv[at + 1]?.startsWith("--") ?? true) ? `${word}=` : word,
+  );
+};
+
+const unknownWord = (command: Command, word: string): Problem => {
   const name = word.replace(/^-+/, "").replace(/=.*$/s, "");
-  const names = [
-    ...command.flags.flatMap((flag) => [flag.name, ...(flag.alias === undefined ? [] : [flag.alias])]),
-    "help",
-  ];
-  const meant = nearest(name, names);
+  if (command.implied?.includes(name) !== true) return unknownFlag(command.name, command.flags, name);
   return {
-    tag: "UnknownFlag",
+    tag: "FlagImplied",
     subject: `--${name}`,
-    got: word,
-    expected: meant === null ? `a flag of \`okstra ${command.name}\`` : `--${meant}`,
-    message: `There is no flag --${name}${meant === null ? "" : `; did you mean --${meant}?`}`,
+    got: `--${name}`,
+    expected: `no --${name}`,
+    message: `\`okstra ${command.name}\` gives --${name} itself; leave it out.`,
   };
 };
 
@@ -106,25 +90,9 @@ const positionalProblems = (command: Command, given: ReadonlyArray<string>): Rea
       tag: "UnexpectedWord",
       subject: extra,
       got: extra,
-      expected: "no further word",
+      expected: command.positionals.length === 0 ? "flags only" : "no further word",
       message: `"${extra}" is one word too many.`,
     });
   }
   return problems;
-};
-
-/** The help page of one command. */
-export const helpOf = async (command: Command): Promise<string> => {
-  const parser = parserOf(command);
-  for (const positional of command.positionals)
-    parser.positional(positional.name, { describe: positional.about });
-  const page = await parser.getHelp();
-  const examples = (command.examples ?? []).map((example) => `  ${example}`);
-  return [
-    page,
-    ...(examples.length === 0 ? [] : ["", "Examples:", ...examples]),
-    "",
-    "Exit codes: 0 done, 1 a bug in okstra, 2 wrong words, 3 refused, 4 the environment is not fit, 130 interrupted.",
-    "",
-  ].join("\n");
 };

@@ -1,6 +1,5 @@
 import { realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { UsageRefused } from "@okstra/core/domain/prepare/UsageRefused";
 import type { Refusal } from "@okstra/core/domain/refusal/Problem";
 import * as Cause from "effect/Cause";
 import * as Effect from "effect/Effect";
@@ -12,6 +11,7 @@ import { parseWords } from "./parseWords.ts";
 import { failureEnvelope, successEnvelope } from "./present/envelope.ts";
 import { refusalLines, warningLines } from "./present/refusalLines.ts";
 import { FolderUnfit } from "./FolderUnfit.ts";
+import { textOf } from "./textOf.ts";
 
 /** Runs one command and prints what came of it: one JSON document, or lines for people. Returns the exit code. */
 export const runCommand = async (
@@ -19,13 +19,13 @@ export const runCommand = async (
   argv: ReadonlyArray<string>,
   version: string,
 ): Promise<number> => {
-  if (argv.includes("--help") || argv.includes("-h")) {
-    const { helpOf } = await import("./parseWords.ts");
+  if (asksForHelp(argv)) {
+    const { helpOf } = await import("./helpOf.ts");
     process.stdout.write(await helpOf(command));
     return exitCodes.done;
   }
   // Known before parsing, so that wrong words are answered in the form that was asked for.
-  const print = argv.includes("--json") ? jsonPrinter(command.name, version) : textPrinter;
+  const print = asksForJson(argv) ? jsonPrinter(command.name, version) : textPrinter;
   const words = parseWords(command, argv);
   if (Result.isFailure(words)) return print.failure(words.failure);
   const call = readCall(words.success, argv, command, version);
@@ -33,10 +33,19 @@ export const runCommand = async (
   return execute(command, words.success, call.success, print);
 };
 
+/** Words after `--` are no flags. */
+const asksForJson = (argv: ReadonlyArray<string>): boolean => flagsOf(argv).includes("--json");
+const asksForHelp = (argv: ReadonlyArray<string>): boolean =>
+  flagsOf(argv).some((word) => word === "--help" || word === "-h");
+
+const flagsOf = (argv: ReadonlyArray<string>): ReadonlyArray<string> =>
+  argv.slice(0, argv.includes("--") ? argv.indexOf("--") : argv.length);
+
 interface Printer {
   readonly success: (outcome: Outcome) => number;
   readonly failure: (refusal: Refusal) => number;
   readonly bug: (cause: Cause.Cause<unknown>) => number;
+  readonly interrupted: () => number;
 }
 
 const execute = async (command: Command, words: Words, call: Call, print: Printer): Promise<number> => {
@@ -51,10 +60,7 @@ const execute = async (command: Command, words: Words, call: Call, print: Printe
   process.off("SIGINT", onSignal);
   process.off("SIGTERM", onSignal);
   if (Exit.isSuccess(exit)) return print.success(exit.value);
-  if (Cause.hasInterruptsOnly(exit.cause)) {
-    process.stderr.write("Interrupted; nothing was left half done.\n");
-    return exitCodes.interrupted;
-  }
+  if (Cause.hasInterruptsOnly(exit.cause)) return print.interrupted();
   const failure = Cause.findError(exit.cause);
   return Result.isSuccess(failure) ? print.failure(failure.success) : print.bug(exit.cause);
 };
@@ -65,14 +71,10 @@ const readCall = (
   command: Command,
   version: string,
 ): Result.Result<Call, Refusal> => {
-  const cwd = oneWord(words, "cwd");
-  const root = oneWord(words, "project-root");
-  if (Result.isFailure(cwd)) return Result.fail(cwd.failure);
-  if (Result.isFailure(root)) return Result.fail(root.failure);
-  const calledFrom = folder("--cwd", cwd.success ?? ".", process.cwd());
+  const calledFrom = folder("--cwd", textOf(words.flags, "cwd") ?? ".", process.cwd());
   if (Result.isFailure(calledFrom)) return Result.fail(calledFrom.failure);
-  const projectRoot =
-    root.success === null ? null : folder("--project-root", root.success, calledFrom.success);
+  const root = textOf(words.flags, "project-root");
+  const projectRoot = root === null ? null : folder("--project-root", root, calledFrom.success);
   if (projectRoot !== null && Result.isFailure(projectRoot)) return Result.fail(projectRoot.failure);
   return Result.succeed({
     argv: [...command.name.split(" "), ...argv],
@@ -86,27 +88,6 @@ const readCall = (
       words.flags["yes"] !== true &&
       words.flags["json"] !== true,
   });
-};
-
-const oneWord = (words: Words, flag: string): Result.Result<string | null, UsageRefused> => {
-  const value = words.flags[flag];
-  if (value === undefined) return Result.succeed(null);
-  if (typeof value === "string" && value.trim() !== "") return Result.succeed(value);
-  const got = typeof value === "string" ? "nothing" : "several values";
-  return Result.fail(
-    new UsageRefused({
-      command: "",
-      problems: [
-        {
-          tag: "MalformedFlag",
-          subject: `--${flag}`,
-          got,
-          expected: "one folder",
-          message: `--${flag} got ${got}; expected one folder.`,
-        },
-      ],
-    }),
-  );
 };
 
 const folder = (flag: string, given: string, from: string): Result.Result<string, FolderUnfit> => {
@@ -132,7 +113,7 @@ const jsonPrinter = (command: string, version: string): Printer => {
     },
     failure: (refusal) => {
       write(failureEnvelope(command, version, refusal));
-      return exitCodeOf(tagOf(refusal));
+      return exitCodeOf(refusal);
     },
     bug: (cause) => {
       write({
@@ -143,6 +124,11 @@ const jsonPrinter = (command: string, version: string): Printer => {
         warnings: [],
       });
       return exitCodes.bug;
+    },
+    interrupted: () => {
+      const error = { tag: "Interrupted", message: interruptedMessage, problems: [], nextStep: interruptedNextStep };
+      write({ ok: false, command, version, error, warnings: [] });
+      return exitCodes.interrupted;
     },
   };
 };
@@ -155,17 +141,21 @@ const textPrinter: Printer = {
   },
   failure: (refusal) => {
     process.stderr.write(`${refusalLines(refusal).join("\n")}\n`);
-    return exitCodeOf(tagOf(refusal));
+    return exitCodeOf(refusal);
   },
   bug: (cause) => {
     process.stderr.write(`error: ${bugMessage(cause)}\n  next: ${bugNextStep}\n`);
     if (process.env["OKSTRA_DEBUG"] !== undefined) process.stderr.write(`${Cause.pretty(cause)}\n`);
     return exitCodes.bug;
   },
+  interrupted: () => {
+    process.stderr.write(`${interruptedMessage}\n`);
+    return exitCodes.interrupted;
+  },
 };
 
-/** Several refusals at once exit as the gravest of them: what the environment forbids before what a gate refuses. */
-const tagOf = (refusal: Refusal): string => refusal._tag;
+const interruptedMessage = "Interrupted; nothing was left half done.";
+const interruptedNextStep = "Run the same command again.";
 
 const bugMessage = (cause: Cause.Cause<unknown>): string =>
   `okstra has a bug: ${String(Cause.squash(cause)).split("\n")[0]}`;

@@ -1,14 +1,16 @@
 import type { Command } from "../command.ts";
-import { prepare, prepareWith } from "./prepare.ts";
+import { prepare, prepareProblems, prepareWith } from "./prepare.ts";
 
-const owned = new Set(["render-only", "lead-runtime"]);
+const implied = { "render-only": true, "lead-runtime": "codex" };
 
-/** `prepare --render-only --lead-runtime codex --print-prompt`; the flags it owns are unknown to it. */
+/** `prepare --render-only --lead-runtime codex --print-prompt`. */
 export const codexRun: Command = {
   ...prepare,
   name: "codex-run",
   about: "The same as `okstra prepare --render-only --lead-runtime codex --print-prompt`.",
-  flags: prepare.flags.filter((flag) => !owned.has(flag.name)),
-  run: ({ flags }, call) =>
-    prepareWith({ ...flags, "render-only": true, "lead-runtime": "codex" }, call, { prompt: true }),
+  examples: ["okstra codex-run --task-brief briefs/login-fails.md"],
+  flags: prepare.flags.filter((flag) => !Object.hasOwn(implied, flag.name)),
+  implied: Object.keys(implied),
+  check: ({ flags }) => prepareProblems({ ...flags, ...implied }),
+  run: ({ flags }, call) => prepareWith({ ...flags, ...implied }, call, { prompt: true }),
 };

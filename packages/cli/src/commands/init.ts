@@ -1,7 +1,9 @@
 import { initProject } from "@okstra/core/usecases/initProject";
+import { slugify } from "@okstra/core/domain/task/slugify";
 import * as Effect from "effect/Effect";
 import type { Command } from "../command.ts";
 import { flag, projectFlags } from "../flags.ts";
+import { problemsOf } from "../problemsOf.ts";
 import { textOf } from "../textOf.ts";
 
 export const init: Command = {
@@ -12,6 +14,7 @@ export const init: Command = {
     flag("project-id", "text", "id", "the project's id; else taken from the folder's name"),
     ...projectFlags,
   ],
+  check: ({ flags }) => problemsOf([slugify(textOf(flags, "project-id") ?? "none")]),
   run: ({ flags }, call) =>
     initProject({ ...call, projectId: textOf(flags, "project-id") }).pipe(
       Effect.map((project) => ({

@@ -1,12 +1,14 @@
 import { parsePrepareFlags } from "@okstra/core/domain/prepare/parsePrepareFlags";
 import { prepareFlagTable } from "@okstra/core/domain/prepare/prepareFlagTable";
 import type { PrepareFlags } from "@okstra/core/domain/prepare/PrepareRequest";
+import type { Problem } from "@okstra/core/domain/refusal/Problem";
 import {
   type PreparedRun,
   prepareTaskBundle,
   previewTaskBundle,
 } from "@okstra/core/usecases/prepareTaskBundle";
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import type { Call, Command, Outcome } from "../command.ts";
 import { preparedRunData, preparedRunLines } from "../present/preparedRun.ts";
 import { shellWords } from "../present/shellWords.ts";
@@ -23,10 +25,16 @@ export const prepare: Command = {
     "okstra prepare --task-brief briefs/login-fails.md --workers claude,codex --critic codex --explain",
     "okstra prepare --task-brief briefs/login-fails.md --render-only --json",
   ],
+  check: ({ flags }) => prepareProblems(flags),
   run: ({ flags }, call) =>
     call.interactive && Object.keys(flags).length === 0
       ? prepareStepByStep(call)
       : prepareWith(flags, call, { prompt: flags["print-prompt"] === true }),
+};
+
+export const prepareProblems = (flags: PrepareFlags): ReadonlyArray<Problem> => {
+  const request = parsePrepareFlags(flags);
+  return Result.isFailure(request) ? request.failure.problems : [];
 };
 
 /** What `prepare` and its two shims share. */

@@ -1,8 +1,9 @@
 import { reconcile } from "@okstra/core/usecases/reconcile";
+import { problemsOf } from "../problemsOf.ts";
 import * as Effect from "effect/Effect";
 import type { Command } from "../command.ts";
 import { lockTimeoutFlag, projectFlags } from "../flags.ts";
-import { openReadCall } from "../openReadCall.ts";
+import { lockTimeoutOf, openReadCall } from "../openReadCall.ts";
 
 export const reconcileCommand: Command = {
   name: "reconcile",
@@ -10,6 +11,7 @@ export const reconcileCommand: Command = {
     "Finishes commits that were left open and rebuilds this project's part of the central index from the files.",
   positionals: [],
   flags: [lockTimeoutFlag, ...projectFlags],
+  check: ({ flags }) => problemsOf([lockTimeoutOf("reconcile", flags)]),
   run: (words, call) =>
     Effect.gen(function* () {
       const { request } = yield* openReadCall("reconcile", words, call);

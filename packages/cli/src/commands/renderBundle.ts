@@ -1,13 +1,16 @@
 import type { Command } from "../command.ts";
-import { prepare, prepareWith } from "./prepare.ts";
+import { prepare, prepareProblems, prepareWith } from "./prepare.ts";
 
-const owned = new Set(["render-only"]);
+const implied = { "render-only": true };
 
-/** `prepare --render-only --print-prompt`; the flag it owns is unknown to it. */
+/** `prepare --render-only --print-prompt`. */
 export const renderBundle: Command = {
   ...prepare,
   name: "render-bundle",
   about: "The same as `okstra prepare --render-only --print-prompt`.",
-  flags: prepare.flags.filter((flag) => !owned.has(flag.name)),
-  run: ({ flags }, call) => prepareWith({ ...flags, "render-only": true }, call, { prompt: true }),
+  examples: ["okstra render-bundle --task-brief briefs/login-fails.md"],
+  flags: prepare.flags.filter((flag) => !Object.hasOwn(implied, flag.name)),
+  implied: Object.keys(implied),
+  check: ({ flags }) => prepareProblems({ ...flags, ...implied }),
+  run: ({ flags }, call) => prepareWith({ ...flags, ...implied }, call, { prompt: true }),
 };

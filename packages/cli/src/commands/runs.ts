@@ -1,14 +1,17 @@
+import type { PrepareFlags } from "@okstra/core/domain/prepare/PrepareRequest";
 import { runStatuses } from "@okstra/core/domain/run/runStatus";
 import { slugify } from "@okstra/core/domain/task/slugify";
 import { taskTypes } from "@okstra/core/domain/task/TaskType";
 import { listRuns } from "@okstra/core/usecases/listRuns";
 import * as Effect from "effect/Effect";
-import type { Command, Words } from "../command.ts";
+import * as Result from "effect/Result";
+import type { Command } from "../command.ts";
 import { choiceOf } from "../choiceOf.ts";
 import { countOf } from "../countOf.ts";
 import { flag, lockTimeoutFlag, projectFlags } from "../flags.ts";
-import { openReadCall } from "../openReadCall.ts";
+import { lockTimeoutOf, openReadCall } from "../openReadCall.ts";
 import { runListLines } from "../present/runList.ts";
+import { problemsOf } from "../problemsOf.ts";
 import { textOf } from "../textOf.ts";
 
 export const runs: Command = {
@@ -23,10 +26,10 @@ export const runs: Command = {
     lockTimeoutFlag,
     ...projectFlags,
   ],
+  check: ({ flags }) => problemsOf([...Object.values(readWords(flags)), lockTimeoutOf("runs", flags)]),
   run: (words, call) =>
     Effect.gen(function* () {
-      const filters = yield* readFilters(words);
-      const limit = yield* Effect.fromResult(countOf("runs", words.flags, "limit", 50));
+      const { limit, ...filters } = yield* Effect.fromResult(Result.all(readWords(words.flags)));
       const { request } = yield* openReadCall("runs", words, call);
       const listed = yield* listRuns(request, filters);
       const shown = limit === 0 ? listed.runs : listed.runs.slice(0, limit);
@@ -38,16 +41,14 @@ export const runs: Command = {
     }),
 };
 
-const readFilters = Effect.fnUntraced(function* ({ flags }: Words) {
-  const phase = yield* Effect.fromResult(choiceOf("runs", flags, "phase", taskTypes));
-  const status = yield* Effect.fromResult(
-    choiceOf("runs", flags, "status", [...runStatuses, "unreadable"] as const),
-  );
-  const [group, task] = (textOf(flags, "task") ?? "").split("/");
+const readWords = (flags: PrepareFlags) => {
+  const [group = "", task = "", ...more] = (textOf(flags, "task") ?? "").split("/");
+  const name = (text: string) => (text === "" ? Result.succeed(null) : slugify(text));
   return {
-    phase,
-    status,
-    group: group === undefined || group === "" ? null : yield* Effect.fromResult(slugify(group)),
-    task: task === undefined || task === "" ? null : yield* Effect.fromResult(slugify(task)),
+    phase: choiceOf("runs", flags, "phase", taskTypes),
+    status: choiceOf("runs", flags, "status", [...runStatuses, "unreadable"] as const),
+    group: name(group),
+    task: name([task, ...more].join("/")),
+    limit: countOf("runs", flags, "limit", 50),
   };
-});
+};

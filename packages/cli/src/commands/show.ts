@@ -5,10 +5,11 @@ import { showRun } from "@okstra/core/usecases/showRun";
 import { showTask } from "@okstra/core/usecases/showTask";
 import type { RunSelector } from "@okstra/core/domain/run/parseRunRef";
 import type { TaskFolder } from "@okstra/core/domain/task/TaskFolder";
+import { problemsOf } from "../problemsOf.ts";
 import * as Effect from "effect/Effect";
 import type { Command } from "../command.ts";
 import { lockTimeoutFlag, projectFlags } from "../flags.ts";
-import { openReadCall } from "../openReadCall.ts";
+import { lockTimeoutOf, openReadCall } from "../openReadCall.ts";
 import { shownRunData, shownRunLines } from "../present/shownRun.ts";
 import { shownTaskLines } from "../present/shownTask.ts";
 
@@ -23,6 +24,7 @@ export const show: Command = {
     },
   ],
   flags: [lockTimeoutFlag, ...projectFlags],
+  check: ({ flags }) => problemsOf([lockTimeoutOf("show", flags)]),
   run: (words, call) =>
     Effect.gen(function* () {
       const { place, request } = yield* openReadCall("show", words, call);

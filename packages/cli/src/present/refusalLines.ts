@@ -3,23 +3,25 @@ import { visibleText } from "@okstra/core/domain/text/visibleText";
 
 /** A refusal for people: what is wrong, each problem with got beside expected, the next step. */
 export const refusalLines = (refusal: Refusal): ReadonlyArray<string> => {
-  const [first, ...rest] = visibleText(refusal.message, { keep: "newlines" }).split("\n");
-  const single = refusal.problems.length === 1 && refusal.problems[0]!.message === refusal.message;
+  const { problems } = refusal;
+  const first = refusal.message.split("\n")[0]!;
+  const alone = problems.length === 1 && problems[0]!.message === refusal.message;
+  const told = problems.some((problem) => problem.message.split("\n")[0] === first);
   return [
-    `error: ${first}`,
-    ...(refusal.problems.length > 1 || !single
-      ? refusal.problems.flatMap((problem) => [
-          `  - ${visibleText(problem.message)}`,
-          `      got: ${visibleText(problem.got)}   expected: ${visibleText(problem.expected)}`,
-        ])
-      : [
-          ...rest.map((line) => `  ${line}`),
-          `  got: ${visibleText(refusal.problems[0]!.got)}`,
-          `  expected: ${visibleText(refusal.problems[0]!.expected)}`,
-        ]),
+    `error: ${visibleText(alone || !told ? first : countOf(problems.length))}`,
+    ...problems.flatMap((problem) => [
+      ...(alone ? problem.message.split("\n").slice(1) : [`- ${problem.message}`]).map(
+        (line) => `  ${visibleText(line, { keep: "newlines" }).replaceAll("\n", "\n    ")}`,
+      ),
+      `${alone ? "  " : "      "}got: ${visibleText(problem.got)}`,
+      `${alone ? "  " : "      "}expected: ${visibleText(problem.expected)}`,
+    ]),
     ...refusal.nextStep.split("\n").map((step) => `  next: ${visibleText(step)}`),
   ];
 };
+
+const countOf = (problems: number): string =>
+  problems === 1 ? "one thing is wrong." : `${problems} things are wrong.`;
 
 export const warningLines = (warnings: ReadonlyArray<Warning>): ReadonlyArray<string> =>
   warnings.map((warning) => `warning: ${visibleText(warning.message)}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { assert, beforeEach, describe, it } from "vitest";
 import { neededProgram } from "../../../../test/neededProgram.ts";
-import { Sandbox } from "../okstraProcess.ts";
+import { Sandbox, treeOf } from "../okstraProcess.ts";
 import { Terminal } from "./terminal.ts";
 
 const brief = `# Login fails after a reset
@@ -33,7 +33,7 @@ const answerAll = async (terminal: Terminal): Promise<void> => {
 };
 
 const tasks = (sandbox: Sandbox): ReadonlyArray<string> =>
-  Object.keys(sandbox.tree()).filter((path) => path.startsWith(".okstra/tasks/"));
+  Object.keys(treeOf(sandbox.root, { except: [".git"] })).filter((path) => path.startsWith(".okstra/tasks/"));
 
 describe("okstra prepare at a terminal", { timeout: 120_000 }, () => {
   beforeEach((context) => neededProgram(context, "tmux", "-V"));
@@ -68,34 +68,34 @@ describe("okstra prepare at a terminal", { timeout: 120_000 }, () => {
     const terminal = new Terminal(sandbox, ["prepare"]);
     await answerAll(terminal);
     await terminal.shows("Prepare it?");
-    const before = sandbox.tree();
+    const before = treeOf(sandbox.root, { except: [".git"] });
     terminal.press("Up", "Enter");
     const end = await terminal.shows("exit code");
     assert.include(end, "Nothing was written.");
     assert.include(end, "exit code 0");
-    assert.deepStrictEqual(sandbox.tree(), before);
+    assert.deepStrictEqual(treeOf(sandbox.root, { except: [".git"] }), before);
     assert.deepStrictEqual(tasks(sandbox), []);
   });
 
   it("stops at Ctrl-C at the first question", async () => {
     const sandbox = await project();
-    const before = sandbox.tree();
+    const before = treeOf(sandbox.root, { except: [".git"] });
     const first = new Terminal(sandbox, ["prepare"]);
     await first.shows("(--task-brief)");
     first.press("C-c");
     assert.include(await first.shows("exit code"), "exit code 130");
-    assert.deepStrictEqual(sandbox.tree(), before);
+    assert.deepStrictEqual(treeOf(sandbox.root, { except: [".git"] }), before);
   });
 
   it("stops at Ctrl-C at the last question", async () => {
     const sandbox = await project();
-    const before = sandbox.tree();
+    const before = treeOf(sandbox.root, { except: [".git"] });
     const terminal = new Terminal(sandbox, ["prepare"]);
     await answerAll(terminal);
     await terminal.shows("Prepare it?");
     terminal.press("C-c");
     assert.include(await terminal.shows("exit code"), "exit code 130");
-    assert.deepStrictEqual(sandbox.tree(), before);
+    assert.deepStrictEqual(treeOf(sandbox.root, { except: [".git"] }), before);
   });
 
   it("asks only for what is missing once a flag is given, and does not ask whether to write", async () => {

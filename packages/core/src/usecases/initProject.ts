@@ -1,10 +1,12 @@
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import { decodeProjectJson, renderProjectJson } from "../domain/project/decodeProjectJson.ts";
 import { homeKey } from "../domain/project/homeKey.ts";
 import { okstraIgnoreText } from "../domain/project/okstraIgnoreText.ts";
-import { ProjectIdMismatch, ProjectIsHome } from "../domain/project/projectRefusals.ts";
+import { FolderNameUnfit, ProjectIdMismatch, ProjectIsHome } from "../domain/project/projectRefusals.ts";
 import { okstraIgnorePath, projectJsonPath } from "../domain/run/runPaths.ts";
-import { slugify, slugFromTitle } from "../domain/task/slugify.ts";
+import type { Slug } from "../domain/task/Slug.ts";
+import { slugify, slugFromTitle, type SlugRefused } from "../domain/task/slugify.ts";
 import { NewFiles } from "../ports/NewFiles.ts";
 import { OkstraHome } from "../ports/OkstraHome.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
@@ -25,9 +27,7 @@ export const initProject = Effect.fn("initProject")(function* (request: InitRequ
   if (`${place.root}/.okstra` === home) return yield* new ProjectIsHome({ path: home });
 
   const folder = place.root.slice(place.root.lastIndexOf("/") + 1);
-  const id = yield* Effect.fromResult(
-    request.projectId === null ? slugFromTitle(folder) : slugify(request.projectId),
-  );
+  const id = yield* Effect.fromResult(projectIdOf(request.projectId, folder));
   const standing = yield* files.read(place.root, projectJsonPath, {
     purpose: "project.json",
     maxBytes: 1024 * 1024,
@@ -56,3 +56,14 @@ export const initProject = Effect.fn("initProject")(function* (request: InitRequ
     created: created as ReadonlyArray<string>,
   };
 });
+
+const projectIdOf = (
+  given: string | null,
+  folder: string,
+): Result.Result<Slug, SlugRefused | FolderNameUnfit> =>
+  given === null
+    ? Result.mapError(
+        slugFromTitle(folder),
+        ({ problems }) => new FolderNameUnfit({ folder, fault: problems[0]!.got }),
+      )
+    : slugify(given);

@@ -1,10 +1,12 @@
 import { taskTypes } from "@okstra/core/domain/task/TaskType";
+import { slugify, slugFromTitle } from "@okstra/core/domain/task/slugify";
 import { writeNewBrief } from "@okstra/core/usecases/writeNewBrief";
 import * as Effect from "effect/Effect";
 import type { Command } from "../../command.ts";
 import { choiceOf } from "../../choiceOf.ts";
 import { flag, projectFlags } from "../../flags.ts";
 import { shellWords } from "../../present/shellWords.ts";
+import { problemsOf } from "../../problemsOf.ts";
 import { textOf } from "../../textOf.ts";
 
 export const briefNew: Command = {
@@ -17,6 +19,12 @@ export const briefNew: Command = {
     flag("out", "text", "file", "where to write it (default briefs/<task id>.md in the project)"),
     ...projectFlags,
   ],
+  check: ({ flags, positionals }) =>
+    problemsOf([
+      choiceOf("brief new", flags, "task-type", taskTypes),
+      slugify(textOf(flags, "group") ?? "general"),
+      slugFromTitle(positionals[0] ?? "none"),
+    ]),
   run: ({ flags, positionals }, call) =>
     Effect.fromResult(choiceOf("brief new", flags, "task-type", taskTypes)).pipe(
       Effect.flatMap((taskType) =>

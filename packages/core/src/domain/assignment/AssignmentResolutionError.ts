@@ -10,6 +10,8 @@ export interface FailedCandidate {
   /** The flag, variable or file key that offered it. */
   readonly offeredBy: string;
   readonly reason: string;
+  /** The CLI whose absence is all that is wrong with it: the machine's fault, not the choice's. */
+  readonly missingCli?: string | null;
 }
 
 /** A rule of the profile or of independence that no choice left satisfies. */
@@ -50,11 +52,14 @@ export class AssignmentResolutionError
         ...conflict,
         message: `${conflict.subject}: got ${conflict.got}; expected ${conflict.expected}`,
       })),
-      ...this.candidates.map(({ role, ordinal, candidate, offeredBy, reason }) => ({
-        tag: "CandidateFailed",
+      ...this.candidates.map(({ role, ordinal, candidate, offeredBy, reason, missingCli }) => ({
+        tag: missingCli == null ? "CandidateFailed" : "CliMissing",
         subject: `${role}#${ordinal}`,
         got: `${candidate} (${offeredBy})`,
-        expected: `a provider and model that can be ${role}#${ordinal}`,
+        expected:
+          missingCli == null
+            ? `a provider and model that can be ${role}#${ordinal}`
+            : `the command ${missingCli} on the PATH`,
         message: `${role}#${ordinal} ${candidate}: ${reason}`,
       })),
       ...this.rules.map(({ role, rule, required, available }) => ({
@@ -67,6 +72,12 @@ export class AssignmentResolutionError
     ];
   }
   get nextStep(): string {
-    return "Change what is named above: another provider or model (--role-model <role>=<provider>/<model>), another count (--role-count <role>=<n>), or drop the flag.";
+    const missing = new Set(this.candidates.flatMap(({ missingCli }) => missingCli ?? []));
+    return missing.size === 0
+      ? change
+      : `Install ${[...missing].join(" and ")}, or prepare for another machine with --render-only.\n${change}`;
   }
 }
+
+const change =
+  "Change what is named above: another provider or model (--role-model <role>=<provider>/<model>), another count (--role-count <role>=<n>), or drop the flag.";

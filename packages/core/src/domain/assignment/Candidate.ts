@@ -28,6 +28,7 @@ export interface FailedOffer {
   readonly candidate: string;
   readonly source: ChoiceSource;
   readonly reason: string;
+  readonly missingCli: string | null;
   readonly providerIndex: number;
   readonly modelIndex: number;
 }

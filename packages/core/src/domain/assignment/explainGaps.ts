@@ -36,8 +36,8 @@ export const explainGaps = (
       if (candidate.fault !== null) break;
     }
     const { role, ordinal } = slot.request;
-    for (const { candidate, source, reason } of slot.failed) {
-      candidates.push({ role, ordinal, candidate, offeredBy: source.name, reason });
+    for (const { candidate, source, reason, missingCli } of slot.failed) {
+      candidates.push({ role, ordinal, candidate, offeredBy: source.name, reason, missingCli });
     }
     for (const { candidate, objection } of rejected) {
       const reason = candidate.fault ?? objection!.reason;

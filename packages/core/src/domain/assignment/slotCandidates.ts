@@ -31,7 +31,8 @@ export const openSlot = (inputs: AssignmentInputs, request: SlotRequest): OpenSl
       failed.push({
         candidate: faultyName(offer, request),
         source: offer.source,
-        reason: fault ?? "the catalogue does not know it",
+        reason: fault?.reason ?? "the catalogue does not know it",
+        missingCli: fault?.missingCli ?? null,
         providerIndex,
         modelIndex: -1,
       });
@@ -139,6 +140,7 @@ const defaultModels = (asked: Asked, named: Array<Candidate>, failed: Array<Fail
         candidate: `${provider.id}/${found.modelId}`,
         source,
         reason: fault,
+        missingCli: null,
         providerIndex,
         modelIndex,
       });

@@ -3,22 +3,25 @@ import { parseSelection } from "../assignment/parseSelection.ts";
 import { workCategories, type WorkCategory } from "../brief/Brief.ts";
 import { type HostId, terminalBackends, type TerminalBackend } from "../host/HostDescriptor.ts";
 import { decodeHostSessionContext } from "../host/decodeHostSessionContext.ts";
-import { oneOf, type Problem } from "../refusal/Problem.ts";
+import type { Problem } from "../refusal/Problem.ts";
 import { slugify } from "../task/slugify.ts";
+import { parseTaskRef } from "../task/TaskKey.ts";
 import { taskTypes, type TaskType } from "../task/TaskType.ts";
-import { nearest } from "../text/nearest.ts";
 import { splitList } from "../text/splitList.ts";
+import { utf8Length } from "../text/utf8Length.ts";
 import { parseLockTimeout } from "./parseLockTimeout.ts";
-import { prepareFlagNames, prepareFlagTable } from "./prepareFlagTable.ts";
+import { prepareFlagTable } from "./prepareFlagTable.ts";
 import type { PrepareFlags, PrepareRequest } from "./PrepareRequest.ts";
+import { malformedFlag, readFlagWords, unknownValue } from "./readFlagWords.ts";
 import { UsageRefused } from "./UsageRefused.ts";
 
 const maxWordBytes = 64 * 1024;
 
 /** Reads the words of `prepare`; refuses everything that is wrong with the words alone, all at once. */
 export const parsePrepareFlags = (given: PrepareFlags): Result.Result<PrepareRequest, UsageRefused> => {
-  const problems: Array<Problem> = [];
-  const flags = readByTable(given, problems);
+  const words = readFlagWords("prepare", prepareFlagTable, given);
+  const flags = words.flags;
+  const problems: Array<Problem> = [...words.problems];
   const text = (name: string): string | null => {
     const value = flags[name];
     return typeof value === "string" ? value : null;
@@ -26,7 +29,7 @@ export const parsePrepareFlags = (given: PrepareFlags): Result.Result<PrepareReq
   const choice = <A extends string>(name: string, choices: ReadonlyArray<A>): A | null => {
     const value = text(name)?.trim().toLowerCase() ?? null;
     if (value === null || (choices as ReadonlyArray<string>).includes(value)) return value as A | null;
-    problems.push(notAChoice(name, value, choices));
+    problems.push(unknownValue(name, value, choices));
     return null;
   };
   const name = (flag: string): string | null => {
@@ -34,7 +37,14 @@ export const parsePrepareFlags = (given: PrepareFlags): Result.Result<PrepareReq
     if (value === null) return null;
     const slug = slugify(value);
     if (Result.isFailure(slug))
-      problems.push(...slug.failure.problems.map((p) => ({ ...p, subject: `--${flag}` })));
+      problems.push(
+        ...slug.failure.problems.map((problem) => ({
+          ...problem,
+          subject: `--${flag}`,
+          got: `${problem.subject}: ${problem.got}`,
+          message: `--${flag}: ${problem.message}`,
+        })),
+      );
     return value;
   };
 
@@ -46,10 +56,15 @@ export const parsePrepareFlags = (given: PrepareFlags): Result.Result<PrepareReq
   const timeout = parseLockTimeout(text("lock-timeout"));
   if (Result.isFailure(timeout)) problems.push(timeout.failure);
   const directive = text("directive");
-  if (directive !== null && directive.length > maxWordBytes) {
-    problems.push(tooLong("directive", directive.length));
+  if (directive !== null && utf8Length(directive) > maxWordBytes) {
+    problems.push(malformedFlag("directive", `${utf8Length(directive)} bytes`, `at most ${maxWordBytes} bytes`));
   }
-  const relatedTasks = text("related-tasks");
+  const relatedText = text("related-tasks");
+  const relatedTasks = relatedText === null ? null : items("related-tasks", [relatedText], problems);
+  for (const task of relatedTasks ?? []) {
+    if (parseTaskRef(task) === null)
+      problems.push(malformedFlag("related-tasks", `"${task}"`, "<group>/<task> for each"));
+  }
   const evidence = flags["evidence-inputs"];
 
   const request = {
@@ -61,7 +76,7 @@ export const parsePrepareFlags = (given: PrepareFlags): Result.Result<PrepareReq
     brief: text("task-brief"),
     directive,
     workCategory: choice<WorkCategory>("work-category", workCategories),
-    relatedTasks: relatedTasks === null ? null : items("related-tasks", [relatedTasks], problems),
+    relatedTasks,
     evidenceInputs: Array.isArray(evidence)
       ? items("evidence-inputs", evidence as ReadonlyArray<string>, problems)
       : [],
@@ -85,45 +100,13 @@ export const parsePrepareFlags = (given: PrepareFlags): Result.Result<PrepareReq
       });
 };
 
-/** Holds every word against the flag table: unknown names, missing, empty and repeated values. */
-const readByTable = (given: PrepareFlags, problems: Array<Problem>): PrepareFlags => {
-  const read: Record<string, string | boolean | ReadonlyArray<string>> = {};
-  for (const [key, value] of Object.entries(given)) {
-    if (value === undefined || value === false) continue;
-    const entry = prepareFlagTable.find((row) => row.name === key || row.alias === key);
-    if (entry === undefined) {
-      problems.push(unknownFlag(key));
-      continue;
-    }
-    // Both spellings stay apart where the selection compares them.
-    const name = entry.alias === key && key === "gemini-model" ? key : entry.name;
-    const values = (Array.isArray(value) ? value : [value]) as ReadonlyArray<string | boolean>;
-    if (entry.kind === "switch") {
-      if (value !== true) problems.push(badValue(key, String(value), "no value"));
-      else read[name] = true;
-    } else if (values.some((word) => typeof word !== "string" || word.trim() === "")) {
-      problems.push(badValue(key, "nothing", `a value: --${key} <${entry.value}>`));
-    } else if (entry.kind === "list") {
-      read[name] = [
-        ...((read[name] as ReadonlyArray<string> | undefined) ?? []),
-        ...(values as ReadonlyArray<string>),
-      ];
-    } else if (values.length > 1 || read[name] !== undefined) {
-      problems.push(badValue(key, `${[read[name], ...values].filter(Boolean).join(" and ")}`, "one value"));
-    } else {
-      read[name] = values[0] as string;
-    }
-  }
-  return read;
-};
-
 const items = (
   flag: string,
   lists: ReadonlyArray<string>,
   problems: Array<Problem>,
 ): ReadonlyArray<string> => {
   const all = lists.flatMap(splitList);
-  if (all.includes("")) problems.push(badValue(flag, "an empty item", "a comma list without empty items"));
+  if (all.includes("")) problems.push(malformedFlag(flag, "an empty item", "a comma list without empty items"));
   return [...new Set(all.filter((item) => item !== ""))];
 };
 
@@ -131,39 +114,6 @@ const hostId = (text: string | null, problems: Array<Problem>): HostId | null =>
   if (text === null) return null;
   const folded = text.trim().toLowerCase();
   if (/^[a-z][a-z0-9-]{0,39}$/.test(folded)) return folded as HostId;
-  problems.push(badValue("lead-runtime", text, "a host id such as claude-code"));
+  problems.push(malformedFlag("lead-runtime", text, "a host id such as claude-code"));
   return null;
 };
-
-const unknownFlag = (name: string): Problem => {
-  const meant = nearest(name, prepareFlagNames);
-  return {
-    tag: "UnknownFlag",
-    subject: `--${name}`,
-    got: `--${name}`,
-    expected: meant === null ? "a flag that `okstra prepare --help` lists" : `--${meant}`,
-    message: `There is no flag --${name}${meant === null ? "" : `; did you mean --${meant}?`}`,
-  };
-};
-
-const notAChoice = (name: string, got: string, choices: ReadonlyArray<string>): Problem => {
-  const meant = nearest(got, choices);
-  return {
-    tag: "UnknownValue",
-    subject: `--${name}`,
-    got,
-    expected: oneOf(choices),
-    message: `--${name} can't be "${got}"${meant === null ? "" : `; did you mean "${meant}"?`} It is ${oneOf(choices)}.`,
-  };
-};
-
-const badValue = (name: string, got: string, expected: string): Problem => ({
-  tag: "MalformedFlag",
-  subject: `--${name}`,
-  got,
-  expected,
-  message: `--${name} got ${got}; expected ${expected}.`,
-});
-
-const tooLong = (name: string, length: number): Problem =>
-  badValue(name, `${length} characters`, `at most ${maxWordBytes} bytes`);

@@ -44,7 +44,7 @@ export const prepareFlagTable: ReadonlyArray<FlagEntry> = [
   flag("Roster", "claude-model", "text", "model", "model of the analysing and implementing slots on claude"),
   flag("Roster", "codex-model", "text", "model", "the same on codex"),
   flag("Roster", "antigravity-model", "text", "model", "the same on antigravity", "gemini-model"),
-  flag("Roster", "worker-model", "text", "p=m,…", "the same on any provider"),
+  flag("Roster", "worker-model", "list", "p=m,…", "the same on any provider"),
   flag("Roster", "report-writer-provider", "text", "provider", "the report writer's provider"),
   flag("Roster", "report-writer-model", "text", "model", "the report writer's model"),
   flag("Roster", "independence", "text", "family|model", "the least independence a judge must have"),
@@ -64,7 +64,6 @@ export const prepareFlagTable: ReadonlyArray<FlagEntry> = [
   flag("How", "cwd", "text", "folder", "work as if called from there"),
 ];
 
-/** Every spelling that the parser knows. */
-export const prepareFlagNames: ReadonlyArray<string> = prepareFlagTable.flatMap((entry) =>
-  entry.alias === undefined ? [entry.name] : [entry.name, entry.alias],
-);
+/** Every spelling of the flags of a table. */
+export const flagSpellings = (table: ReadonlyArray<FlagEntry>): ReadonlyArray<string> =>
+  table.flatMap((entry) => (entry.alias === undefined ? [entry.name] : [entry.name, entry.alias]));

@@ -51,6 +51,33 @@ export class ProjectIdMismatch
   }
 }
 
+/** The folder's name gives no project id. */
+export class FolderNameUnfit
+  extends Data.TaggedError("FolderNameUnfit")<{
+    readonly folder: string;
+    readonly fault: string;
+  }>
+  implements Refusal
+{
+  override get message(): string {
+    return `No project id can be taken from the folder's name "${this.folder}": ${this.fault}.`;
+  }
+  get problems(): ReadonlyArray<Problem> {
+    return [
+      {
+        tag: this._tag,
+        subject: this.folder,
+        got: this.fault,
+        expected: "a folder name with letters or digits, or --project-id",
+        message: this.message,
+      },
+    ];
+  }
+  get nextStep(): string {
+    return "Give the id: `okstra init --project-id <id>`.";
+  }
+}
+
 /** `.okstra` of this root would be the user's own okstra home. */
 export class ProjectIsHome
   extends Data.TaggedError("ProjectIsHome")<{ readonly path: string }>

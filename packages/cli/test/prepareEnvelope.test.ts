@@ -1,0 +1,186 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, assert, beforeAll, describe, it } from "vitest";
+import { briefPath, type Envelope, escapeCodes, type Finished, goodBrief, Sandbox, treeOf } from "./okstraProcess.ts";
+
+const sandbox = new Sandbox("project", afterAll);
+const words = ["prepare", "--task-brief", briefPath, "--render-only"];
+let prepared: Envelope & Finished;
+beforeAll(async () => {
+  sandbox.project();
+  prepared = await sandbox.okstraJson([...words, "--terminal-backend", "cli-wrapper"]);
+  assert.strictEqual(prepared.code, 0, prepared.stdout);
+});
+
+const runFields = [
+  ...["taskKey", "taskType", "runRef", "runSeq", "stage", "status", "hostId", "terminalBackend"],
+  ...["assignments", "paths", "canonicalArgv"],
+];
+
+describe("prepare --json", () => {
+  it("prints one document and nothing else", () => {
+    const document = JSON.parse(prepared.stdout);
+    assert.sameMembers(Object.keys(document), ["ok", "command", "version", "data", "warnings"]);
+    assert.deepInclude(document, { ok: true, command: "prepare" });
+    assert.match(document.version, /^\d+\.\d+\.\d+$/);
+    assert.strictEqual(prepared.stderr, "");
+    for (const warning of document.warnings) assert.sameMembers(Object.keys(warning), ["tag", "message"]);
+    assert.isNotEmpty(document.warnings);
+  });
+
+  it("has the agreed fields of each run, and those of the first at the top", () => {
+    const { runs, projectRoot, nextCommand, ...top } = prepared.data;
+    assert.lengthOf(runs, 1);
+    assert.sameMembers(Object.keys(runs[0]), runFields);
+    assert.deepStrictEqual(top, runs[0]);
+    assert.deepInclude(top, {
+      taskKey: "shop/auth/login-fails",
+      taskType: "error-analysis",
+      runRef: "auth/login-fails/error-analysis/001",
+      runSeq: "001",
+      stage: null,
+      status: "prepared",
+      hostId: "claude-code",
+      terminalBackend: "cli-wrapper",
+    });
+    assert.strictEqual(projectRoot, sandbox.root);
+    assert.deepStrictEqual(nextCommand, {
+      argv: ["okstra", "show", top.runRef],
+      printed: `okstra show ${top.runRef}`,
+    });
+  });
+
+  it("has the agreed fields of each assignment; only the leader has no worker id", () => {
+    for (const slot of prepared.data.assignments) {
+      assert.sameMembers(Object.keys(slot), [
+        ...["role", "ordinal", "workerId", "provider", "modelRef", "runner", "source", "independence"],
+      ]);
+      assert.strictEqual(slot.workerId === null, slot.role === "leader");
+    }
+    assert.deepStrictEqual(
+      prepared.data.assignments.map((slot: any) => slot.workerId),
+      [null, "claude-analyser", "codex-analyser", "report-writer"],
+    );
+  });
+
+  it("names files relative to the project root", () => {
+    const { paths, projectRoot } = prepared.data;
+    assert.sameMembers(Object.keys(paths), [
+      ...["taskManifest", "runManifest", "runInputs", "runContext", "leadPrompt", "instructionSet", "teamState"],
+    ]);
+    for (const path of Object.values<string>(paths)) {
+      assert.match(path, /^\.okstra\/tasks\/auth\/login-fails\//);
+      assert.isTrue(existsSync(join(projectRoot, path)), path);
+    }
+  });
+
+  it("gives an argv that prepares the same run again, without what was said this once", async () => {
+    const { canonicalArgv, assignments } = prepared.data;
+    assert.strictEqual(canonicalArgv[0], "prepare");
+    for (const once of ["--terminal-backend", "--json", "--project-root", "--cwd"]) assert.notInclude(canonicalArgv, once);
+    assert.include(canonicalArgv, "--yes");
+    const again = await sandbox.okstraJson([...canonicalArgv, "--dry-run"]);
+    assert.strictEqual(again.code, 0, again.stdout);
+    assert.deepStrictEqual(again.data.canonicalArgv, canonicalArgv);
+    const unsourced = (slots: any) => slots.map(({ source: _source, ...slot }: any) => slot);
+    assert.deepStrictEqual(unsourced(again.data.assignments), unsourced(assignments));
+  });
+
+  it("adds the plan in a dry run, and writes nothing: not in the project, not in the home", async () => {
+    const before = { ...treeOf(sandbox.root, { except: [".git"] }), ...sandbox.state() };
+    const dry = await sandbox.okstraJson([...words, "--dry-run", "--task-id", "another"]);
+    assert.deepStrictEqual({ ...treeOf(sandbox.root, { except: [".git"] }), ...sandbox.state() }, before);
+    assert.strictEqual(dry.code, 0, dry.stdout);
+    assert.isNotEmpty(dry.data.plan);
+    for (const line of dry.data.plan) assert.sameMembers(Object.keys(line), ["path", "kind", "mode", "bytes", "sha256"]);
+    const planned = dry.data.plan.map(({ path }: any) => path);
+    for (const name of ["taskManifest", "runManifest", "leadPrompt", "teamState"])
+      assert.include(planned, dry.data.paths[name]);
+    assert.notProperty(prepared.data, "plan");
+  });
+
+  it("adds the prompt with --print-prompt", async () => {
+    const printed = await sandbox.okstraJson([...words, "--print-prompt", "--directive", "Look at the cache first"]);
+    assert.strictEqual(printed.code, 0, printed.stdout);
+    assert.strictEqual(
+      printed.data.prompt,
+      readFileSync(join(sandbox.root, printed.data.paths.leadPrompt), "utf8"),
+    );
+    assert.notProperty(prepared.data, "prompt");
+  });
+});
+
+describe("runs --json", () => {
+  it("has the agreed fields, the newest run first", async () => {
+    const { code, data, warnings } = await sandbox.okstraJson(["runs", "--task", "auth/login-fails"]);
+    assert.deepStrictEqual([code, warnings], [0, []]);
+    assert.deepStrictEqual(
+      data.runs.map((run: any) => run.runSeq),
+      [...data.runs].map((run: any) => run.runSeq).sort().reverse(),
+    );
+    const oldest = data.runs.at(-1);
+    assert.sameMembers(Object.keys(oldest), [
+      ...["taskKey", "taskType", "runRef", "runSeq", "stage", "status", "createdAt", "runManifest"],
+    ]);
+    assert.deepInclude(oldest, { runRef: prepared.data.runRef, runManifest: prepared.data.paths.runManifest });
+    assert.match(oldest.createdAt, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  });
+
+  it("filters, and tells how many there are", async () => {
+    const [none, one] = await Promise.all([
+      sandbox.okstraJson(["runs", "--status", "completed"]),
+      sandbox.okstraJson(["runs", "--limit", "1", "--phase", "error-analysis"]),
+    ]);
+    assert.deepStrictEqual(none.data.runs, []);
+    assert.lengthOf(one.data.runs, 1);
+    assert.isAtLeast(one.data.total, 1);
+  });
+});
+
+describe("a refusal in JSON", () => {
+  it("has the agreed form", async () => {
+    const { code, stdout, stderr } = await sandbox.okstra(["show", "auth/none", "--json"]);
+    const document = JSON.parse(stdout);
+    assert.deepStrictEqual([code, stderr], [3, ""]);
+    assert.sameMembers(Object.keys(document), ["ok", "command", "version", "error", "warnings"]);
+    assert.deepInclude(document, { ok: false, command: "show", warnings: [] });
+    assert.sameMembers(Object.keys(document.error), ["tag", "message", "problems", "nextStep"]);
+    assert.strictEqual(document.error.tag, "TaskNotFound");
+  });
+});
+
+describe("for people", () => {
+  it("results go to standard output, warnings to standard error, and nothing is coloured", async () => {
+    for (const env of [{}, { NO_COLOR: "1" }, { FORCE_COLOR: "3", TERM: "xterm-256color" }]) {
+      const { code, stdout, stderr } = await sandbox.okstra([...words, "--dry-run"], { env });
+      assert.strictEqual(code, 0, stderr);
+      assert.match(stdout, /^Would prepare auth\/login-fails\/error-analysis\/\d{3}: Login fails/);
+      assert.match(stderr, /^(warning: .+\n)+$/);
+      assert.notMatch(stdout + stderr, escapeCodes);
+    }
+  });
+
+  it("ends with the roster, the paths and the one next command", async () => {
+    const { stdout } = await sandbox.okstra(words);
+    const lines = stdout.trimEnd().split("\n");
+    assert.isTrue(lines.some((line) => /^SLOT +WORKER +MODEL +RUNNER +SOURCE$/.test(line)));
+    for (const name of ["lead prompt", "run manifest", "team state"])
+      assert.isTrue(lines.some((line) => line.startsWith(name)), name);
+    assert.match(lines.at(-1)!, /^next: okstra show auth\/login-fails\/error-analysis\/\d{3}$/);
+    const [, ...next] = lines.at(-1)!.slice("next: ".length).split(" ");
+    const shown = await sandbox.okstra(next);
+    assert.strictEqual(shown.code, 0);
+    assert.include(shown.stdout, "All files are whole.");
+  });
+
+  it("shows control characters of a title instead of printing them", async () => {
+    sandbox.write("odd.md", goodBrief({ title: "A title \u001b[31mwith\u202e marks", id: "odd" }));
+    const [odd, shown] = [
+      await sandbox.okstra(["prepare", "--task-brief", "odd.md", "--render-only", "--explain", "--print-prompt"]),
+      await sandbox.okstra(["show", "auth/odd"]),
+    ];
+    assert.strictEqual(odd.code, 0, odd.stderr);
+    assert.include(odd.stdout, "A title U+001B[31mwithU+202E marks");
+    for (const { stdout, stderr } of [odd, shown]) assert.notMatch(stdout + stderr, /[\u001b\u202e]/);
+  });
+});

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { isCancel, select, text } from "@clack/prompts";
 import { preparedTaskTypes } from "@okstra/core/domain/prepare/prepareRefusals";
 import { slugify } from "@okstra/core/domain/task/slugify";
+import { visibleText } from "@okstra/core/domain/text/visibleText";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { Call } from "../command.ts";
@@ -57,7 +58,7 @@ const askBrief = async (call: Call): Promise<string | null> => {
           select({
             message: "Which brief?",
             options: [
-              ...found.map((value, at) => ({ value, label: value, ...(at === 0 ? { hint: "newest" } : {}) })),
+              ...found.map((value, at) => ({ value, label: visibleText(value), ...(at === 0 ? { hint: "newest" } : {}) })),
               { value: other, label: "another file" },
             ],
           }),

@@ -70,12 +70,12 @@ describe("a symbolic link below the project root", () => {
       const original = join(sandbox.root, path);
       renameSync(original, moved);
       symlinkSync(moved, original);
-      const [before] = [snapshot(sandbox, moved)];
-      for (const words of [prepareWords, ["reconcile"]]) {
-        const { code, stderr } = await okstraHere(sandbox, words);
-        // `reconcile` tells of a task that it can't look at, and goes on with the others.
-        assert.isTrue(code === 3 || code === 4 || /symbolic link|ELOOP/i.test(stderr), `${path}: ${code} ${stderr}`);
-      }
+      if (path === ".okstra/locks") writeFileSync(join(moved, ".index-incomplete"), "");
+      const before = snapshot(sandbox, moved);
+      const { code, stderr } = await okstraHere(sandbox, prepareWords);
+      assert.include([3, 4], code, `${path}: ${stderr}`);
+      // It tells of a task that it can't look at, and goes on with the others.
+      await okstraHere(sandbox, ["reconcile"]);
       assert.deepStrictEqual(snapshot(sandbox, moved), before, path);
       rmSync(original);
       renameSync(moved, original);

@@ -1,5 +1,5 @@
 import { mkdirSync, realpathSync } from "node:fs";
-import { homedir } from "node:os";
+import { userInfo } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { EnvironmentUnfit } from "@okstra/core/ports/EnvironmentUnfit";
 import { OkstraHome } from "@okstra/core/ports/OkstraHome";
@@ -41,7 +41,7 @@ const homePath = Effect.fnUntraced(function* (
   environment: Environment,
 ): Effect.fn.Return<string, PlaceNotTrusted> {
   const given = environment["OKSTRA_HOME"];
-  if (given === undefined || given === "") return join(environment["HOME"] || homedir(), ".okstra");
+  if (given === undefined || given === "") return join(yield* userHome(environment), ".okstra");
   if (isAbsolute(given)) return resolve(given);
   return yield* new PlaceNotTrusted({
     path: given,
@@ -50,6 +50,31 @@ const homePath = Effect.fnUntraced(function* (
     remedy: "Set OKSTRA_HOME to an absolute path, or unset it to use ~/.okstra.",
   });
 });
+
+/** Never `os.homedir()`: it repeats an empty HOME, and the home would be the `.okstra` of whatever project one is in. */
+const userHome = Effect.fnUntraced(function* (
+  environment: Environment,
+): Effect.fn.Return<string, PlaceNotTrusted> {
+  const given = environment["HOME"];
+  if (given !== undefined && isAbsolute(given)) return given;
+  const found = given === undefined || given === "" ? accountHome() : null;
+  if (found !== null) return found;
+  return yield* new PlaceNotTrusted({
+    path: "~/.okstra",
+    got: given === undefined || given === "" ? "this account has no home folder" : "HOME is a relative path",
+    expected: "an absolute path",
+    remedy: "Set HOME or OKSTRA_HOME to an absolute path.",
+  });
+});
+
+const accountHome = (): string | null => {
+  try {
+    const { homedir } = userInfo();
+    return isAbsolute(homedir) ? homedir : null;
+  } catch {
+    return null;
+  }
+};
 
 const readConfig = Effect.fnUntraced(function* (home: string) {
   if ((yield* requireOwnPlace(home)) === null) return null;

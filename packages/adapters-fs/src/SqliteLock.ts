@@ -1,4 +1,4 @@
-import { type BigIntStats, lstatSync } from "node:fs";
+import { type BigIntStats, chmodSync, lstatSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import type { EnvironmentUnfit } from "@okstra/core/ports/EnvironmentUnfit";
 import { PlaceNotTrusted } from "@okstra/core/ports/ProjectPlaces";
@@ -76,6 +76,7 @@ const lockFile = (sqlite: Sqlite, path: string) => {
     if (present === null) {
       // Only a file that was there before it is opened can be told from one that replaced it meanwhile.
       new sqlite.DatabaseSync(path).close();
+      chmodSync(path, 0o600);
       return null;
     }
     database = new sqlite.DatabaseSync(path);

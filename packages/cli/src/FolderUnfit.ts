@@ -1,4 +1,5 @@
 import type { Problem, Refusal } from "@okstra/core/domain/refusal/Problem";
+import { visibleText } from "@okstra/core/domain/text/visibleText";
 import * as Data from "effect/Data";
 
 /** A folder named by `--cwd` or `--project-root` that can't be worked in. */
@@ -11,7 +12,7 @@ export class FolderUnfit
   implements Refusal
 {
   override get message(): string {
-    return `${this.flag} names ${this.path}, which is no folder that can be used (${this.got}).`;
+    return `${this.flag} names ${visibleText(this.path)}, which is no folder that can be used (${this.got}).`;
   }
   get problems(): ReadonlyArray<Problem> {
     return [

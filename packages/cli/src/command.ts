@@ -30,7 +30,7 @@ export interface Call {
   readonly interactive: boolean;
 }
 
-/** What a command came to: `data` for `--json`, `lines` for people. */
+/** What a command came to: `data` for `--json`, `lines` for people; each is printed as one line, whatever it holds. */
 export interface Outcome {
   readonly data: unknown;
   readonly lines: ReadonlyArray<string>;

@@ -1,4 +1,5 @@
 import { commandTable } from "./commandTable.ts";
+import { visibleJson } from "@okstra/core/domain/text/visibleText";
 import { overviewHelp, unknownCommand } from "./overview.ts";
 import { version } from "./startup/version.ts";
 
@@ -20,7 +21,7 @@ if (row !== undefined) {
   process.exitCode = 2;
   if (argv.includes("--json"))
     process.stdout.write(
-      `${JSON.stringify({ ok: false, command: argv[0], version, ...refused.json }, null, 2)}\n`,
+      `${visibleJson(JSON.stringify({ ok: false, command: argv[0], version, ...refused.json }, null, 2))}\n`,
     );
   else process.stderr.write(refused.text);
 }

@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Refusal } from "@okstra/core/domain/refusal/Problem";
+import { visibleJson, visibleText } from "@okstra/core/domain/text/visibleText";
 import * as Cause from "effect/Cause";
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
@@ -104,7 +105,7 @@ const folder = (flag: string, given: string, from: string): Result.Result<string
 
 const jsonPrinter = (command: string, version: string): Printer => {
   const write = (document: unknown): void => {
-    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    process.stdout.write(`${visibleJson(JSON.stringify(document, null, 2))}\n`);
   };
   return {
     success: (outcome) => {
@@ -136,7 +137,7 @@ const jsonPrinter = (command: string, version: string): Printer => {
 const textPrinter: Printer = {
   success: (outcome) => {
     if (outcome.warnings.length > 0) process.stderr.write(`${warningLines(outcome.warnings).join("\n")}\n`);
-    if (outcome.lines.length > 0) process.stdout.write(`${outcome.lines.join("\n")}\n`);
+    if (outcome.lines.length > 0) process.stdout.write(`${outcome.lines.map((line) => visibleText(line)).join("\n")}\n`);
     return exitCodes.done;
   },
   failure: (refusal) => {
@@ -145,7 +146,7 @@ const textPrinter: Printer = {
   },
   bug: (cause) => {
     process.stderr.write(`error: ${bugMessage(cause)}\n  next: ${bugNextStep}\n`);
-    if (process.env["OKSTRA_DEBUG"] !== undefined) process.stderr.write(`${Cause.pretty(cause)}\n`);
+    if (process.env["OKSTRA_DEBUG"] !== undefined) process.stderr.write(`${visibleText(Cause.pretty(cause), { keep: "newlines" })}\n`);
     return exitCodes.bug;
   },
   interrupted: () => {
@@ -158,6 +159,6 @@ const interruptedMessage = "Interrupted; nothing was left half done.";
 const interruptedNextStep = "Run the same command again.";
 
 const bugMessage = (cause: Cause.Cause<unknown>): string =>
-  `okstra has a bug: ${String(Cause.squash(cause)).split("\n")[0]}`;
+  `okstra has a bug: ${visibleText(String(Cause.squash(cause)).split("\n")[0]!)}`;
 const bugNextStep =
   "Please report it with the command and what OKSTRA_DEBUG=1 prints; whatever was being prepared is either whole or not there.";

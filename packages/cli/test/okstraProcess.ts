@@ -135,6 +135,21 @@ export class Sandbox {
     return readFileSync(join(this.root, path), "utf8");
   }
 
+  /** Every regular file below the root but git's own, base64; what is no regular file says so. */
+  tree(options: { readonly except?: ReadonlyArray<string> } = {}): Readonly<Record<string, string>> {
+    const found: Record<string, string> = {};
+    const walk = (folder: string): void => {
+      for (const entry of readdirSync(join(this.root, folder), { withFileTypes: true })) {
+        const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+        if (path === ".git" || options.except?.includes(path) === true) continue;
+        if (entry.isDirectory()) walk(path);
+        else found[path] = entry.isFile() ? readFileSync(join(this.root, path), "base64") : "no regular file";
+      }
+    };
+    walk("");
+    return found;
+  }
+
   json(path: string): any {
     return JSON.parse(this.read(path));
   }

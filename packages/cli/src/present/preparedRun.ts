@@ -96,7 +96,7 @@ export const preparedRunLines = (
       `next: ${shellWords(run.nextCommand)}`,
     );
   }
-  if (options.prompt) lines.push("", visibleText(run.prompt, { keep: "newlines" }).trimEnd());
+  if (options.prompt) lines.push("", ...run.prompt.trimEnd().split("\n"));
   return lines;
 };
 

@@ -1,12 +1,12 @@
-import { mkdirSync, statSync } from "node:fs";
+import { lstatSync, mkdirSync, statSync } from "node:fs";
 import module from "node:module";
-import { homedir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 
 /** Keeps compiled code in okstra's own home. Without a home that is safely ours, runs uncached. */
 export function useCompileCache(): void {
   try {
     const home = okstraHome();
+    if (home === null) return;
     if (!isOursAlone(home) && !createHome(home)) return;
     const cache = join(home, "cache", "compile");
     mkdirSync(cache, { recursive: true, mode: 0o700 });
@@ -16,14 +16,17 @@ export function useCompileCache(): void {
   }
 }
 
-function okstraHome(): string {
+/** A relative or empty path would be a folder of the project, and what a clone brings along must never be run. */
+function okstraHome(): string | null {
   const chosen = process.env["OKSTRA_HOME"];
-  return chosen !== undefined && isAbsolute(chosen) ? chosen : join(homedir(), ".okstra");
+  if (chosen !== undefined && isAbsolute(chosen)) return chosen;
+  const user = process.env["HOME"];
+  return user !== undefined && isAbsolute(user) ? join(user, ".okstra") : null;
 }
 
 /** Code in the cache is executed: nobody else may be able to put it there. */
 function isOursAlone(folder: string): boolean {
-  const found = statSync(folder, { throwIfNoEntry: false });
+  const found = lstatSync(folder, { throwIfNoEntry: false });
   return (
     found !== undefined &&
     found.isDirectory() &&
@@ -34,7 +37,7 @@ function isOursAlone(folder: string): boolean {
 
 /** Under sudo the parent belongs to somebody else, who would be left with a home they cannot write. */
 function createHome(home: string): boolean {
-  if (statSync(home, { throwIfNoEntry: false }) !== undefined) return false;
+  if (lstatSync(home, { throwIfNoEntry: false }) !== undefined) return false;
   if (statSync(dirname(home), { throwIfNoEntry: false })?.uid !== process.getuid?.()) return false;
   mkdirSync(home, { mode: 0o700 });
   return true;

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import type { ProjectPlace } from "../domain/project/ProjectPlace.ts";
 import type { Problem, Refusal } from "../domain/refusal/Problem.ts";
+import { visibleText } from "../domain/text/visibleText.ts";
 import type { EnvironmentUnfit } from "./EnvironmentUnfit.ts";
 import type { FileUnfit } from "./ProjectFiles.ts";
 
@@ -56,7 +57,7 @@ export class PlaceNotTrusted
     ];
   }
   get nextStep(): string {
-    return this.remedy;
+    return visibleText(this.remedy);
   }
 }
 

@@ -8,5 +8,14 @@ export const visibleText = (text: string, options: { readonly keep?: "newlines" 
     return `U+${hex.padStart(4, "0")}`;
   });
 
+/** JSON text with the same characters as `\uXXXX`: it says what it said before, and may go to a terminal. */
+export const visibleJson = (json: string): string =>
+  json.replace(exceptNewline, (character) =>
+    character
+      .split("")
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+      .join(""),
+  );
+
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 const exceptNewline = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;

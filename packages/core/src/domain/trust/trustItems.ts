@@ -28,9 +28,13 @@ export const catalogueFactsItem = (addition: CatalogueAddition | null): TrustIte
     kind: "catalogue-facts",
     subject,
     digest: boundDigest("catalogue-facts", subject, sha256(canonicalJson(facts))),
-    effect: "it decides which programs are started, with which arguments and permissions",
+    effect: `it decides which programs are started, with which arguments and permissions: ${facts.map(factsText).join("; ")}`,
   };
 };
+
+/** A provider as the question shows it: what it starts, or that only its models are spoken of. */
+const factsText = ({ id, capability }: Pick<CatalogueAddition["providers"][number], "id" | "capability">): string =>
+  capability ? `${id} runs ${[capability.cli, ...capability.oneShot].join(" ")}` : `models of ${id}`;
 
 /** The commands that make a new worktree ready; null where there are none. */
 export const worktreeSetupItem = (setup: ReadonlyArray<string>): TrustItem | null => {

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result";
 import { ModelCatalogFile } from "../catalogue/ModelCatalogFile.ts";
 import * as Schema from "effect/Schema";
-import { roles, type Role } from "../profile/Role.ts";
+import type { Role } from "../profile/Role.ts";
 import { slugify } from "../task/slugify.ts";
 import { HostIdText, LanguageTag, ModelRefText, ProjectPath } from "./settingTexts.ts";
 
@@ -19,7 +19,7 @@ export const ModelDefaultsFile = Schema.Struct({
   implementer: refs("implementer"),
   "report-writer": refs("report-writer"),
   translator: refs("translator"),
-} satisfies Record<(typeof roles)[number], unknown>).annotate({ description: "Default models: per role a list of `provider/model-id`." });
+} satisfies Record<Role, unknown>).annotate({ description: "Default models: per role a list of `provider/model-id`." });
 
 /** The version written into the settings files; a file of a newer major is refused. */
 export const settingsVersion = "1.0";

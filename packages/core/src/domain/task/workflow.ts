@@ -19,7 +19,8 @@ export const workflowState = (facts: WorkflowFacts): Workflow => ({
   currentPhase: facts.taskType,
   status: facts.runStatus,
   // A phase that is not completed, for whatever reason, is itself what has to be done next.
-  nextRecommendedPhase: facts.runStatus === "completed" ? phaseAfter(facts.taskType, facts.workCategory) : facts.taskType,
+  nextRecommendedPhase:
+    facts.runStatus === "completed" ? phaseAfter(facts.taskType, facts.workCategory) : facts.taskType,
   lastSafeCheckpoint: { phase: facts.taskType, checkpoint: checkpoint(facts) },
   forbiddenActions: facts.forbiddenActions,
 });
@@ -45,16 +46,13 @@ const phaseAfter = (phase: TaskType, category: WorkCategory | null): TaskType | 
  * The last thing that is on disk and whole. A run that stopped on the way has only its bundle: worker results may be
  * torn. `bundle-rendered` tells that host, terminal and programs are still to be checked before it starts.
  */
-const checkpoint = (facts: WorkflowFacts): string => {
-  switch (facts.runStatus) {
-    case "completed":
-      return "report-published";
-    case "failed":
-      return "failure-reported";
-    case "prepared":
-      return facts.renderOnly ? "bundle-rendered" : "bundle-prepared";
-    case "running":
-    case "aborted":
-      return "bundle-prepared";
-  }
+const checkpoint = (facts: WorkflowFacts): string =>
+  facts.renderOnly && facts.runStatus === "prepared" ? "bundle-rendered" : checkpointOf[facts.runStatus];
+
+const checkpointOf: Readonly<Record<RunStatus, string>> = {
+  prepared: "bundle-prepared",
+  running: "bundle-prepared",
+  completed: "report-published",
+  failed: "failure-reported",
+  aborted: "bundle-prepared",
 };

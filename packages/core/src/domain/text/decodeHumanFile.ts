@@ -11,7 +11,10 @@ export interface HumanFile {
   /** As messages name it: relative to the project root, or absolute. */
   readonly file: string;
   /** Where a member stands, if the reader of the syntax knows. */
-  readonly positionOf?: (path: ReadonlyArray<PropertyKey>) => { readonly line: number; readonly column: number };
+  readonly positionOf?: (path: ReadonlyArray<PropertyKey>) => {
+    readonly line: number;
+    readonly column: number;
+  };
 }
 
 /** Holds a parsed settings file against its schema: every problem at once, unknown keys refused with the nearest. */
@@ -61,14 +64,24 @@ const collect = (issue: Issue, here: Here): ReadonlyArray<PathFault> => {
     case "InvalidType":
       return wrong(describeType(issue.ast));
     case "AnyOf":
-      return closestMember(issue.issues, here) ?? wrong(describeUnion(issue.ast, memberAt(here.root, here.path)));
+      return (
+        closestMember(issue.issues, here) ?? wrong(describeUnion(issue.ast, memberAt(here.root, here.path)))
+      );
     case "OneOf":
       return wrong(describeType(issue.ast));
     case "MissingKey":
-      return [{ tag: "MissingKey", path: here.path, got: "nothing", expected: textOf(issue.annotations?.["description"]) ?? "a value" }];
+      return [
+        {
+          tag: "MissingKey",
+          path: here.path,
+          got: "nothing",
+          expected: textOf(issue.annotations?.["description"]) ?? "a value",
+        },
+      ];
     case "UnexpectedKey":
       return [unknownKey(issue.ast, here.path)];
     case "Forbidden":
+    default:
       return wrong("a value that can be decoded at once");
   }
 };
@@ -88,7 +101,11 @@ const unknownKey = (ast: SchemaAST.AST, path: ReadonlyArray<PropertyKey>): PathF
     path,
     got: `the unknown key "${visibleText(key)}"`,
     expected:
-      meant !== null ? `a known key; did you mean "${meant}"?` : known.length === 0 ? "no such key" : `one of ${known.join(", ")}`,
+      meant !== null
+        ? `a known key; did you mean "${meant}"?`
+        : known.length === 0
+          ? "no such key"
+          : `one of ${known.join(", ")}`,
   };
 };
 
@@ -99,40 +116,35 @@ const describeUnion = (ast: SchemaAST.Union, value: unknown): string => {
   const choices = ast.types.map(describeType);
   const literals = ast.types.flatMap((type) => (type._tag === "Literal" ? [String(type.literal)] : []));
   const meant = typeof value === "string" ? nearest(value, literals) : null;
-  const list = choices.length < 2 ? choices.join("") : `${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;
+  const list =
+    choices.length < 2 ? choices.join("") : `${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;
   return meant === null ? list : `${list}; did you mean "${meant}"?`;
 };
 
 const describeType = (ast: SchemaAST.AST): string => {
   const annotated = textOf(ast.annotations?.["expected"]);
   if (annotated !== null) return annotated;
-  switch (ast._tag) {
-    case "String":
-      return "text";
-    case "Number":
-      return "a number";
-    case "Boolean":
-      return "true or false";
-    case "Null":
-      return "null";
-    case "Literal":
-      return JSON.stringify(ast.literal);
-    case "Arrays":
-      return "a list";
-    case "Objects":
-      return "an object";
-    case "Union":
-      return describeUnion(ast, null);
-    default:
-      return `a ${ast._tag.toLowerCase()}`;
-  }
+  if (ast._tag === "Literal") return JSON.stringify(ast.literal);
+  return ast._tag === "Union" ? describeUnion(ast, null) : (typeName[ast._tag] ?? "another value");
+};
+
+const typeName: Partial<Record<SchemaAST.AST["_tag"], string>> = {
+  String: "text",
+  Number: "a number",
+  Boolean: "true or false",
+  Null: "null",
+  Arrays: "a list",
+  Objects: "an object",
 };
 
 const textOf = (annotation: unknown): string | null => (typeof annotation === "string" ? annotation : null);
 
 const memberAt = (root: unknown, path: ReadonlyArray<PropertyKey>): unknown =>
   path.reduce<unknown>(
-    (value, key) => (typeof value === "object" && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined),
+    (value, key) =>
+      typeof value === "object" && value !== null && Object.hasOwn(value, key)
+        ? Reflect.get(value, key)
+        : undefined,
     root,
   );
 

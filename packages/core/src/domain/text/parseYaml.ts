@@ -39,7 +39,13 @@ export const readYaml = (text: string, options: YamlOptions = {}): Result.Result
     return read(text, options.schema ?? "core");
   } catch (cause) {
     // The parser recurses and resolves aliases as it goes: deep nesting and alias bombs end here.
-    return fault(1, 1, cause instanceof RangeError ? "it nests too deep" : String(cause instanceof Error ? cause.message : cause));
+    return fault(
+      1,
+      1,
+      cause instanceof RangeError
+        ? "it nests too deep"
+        : String(cause instanceof Error ? cause.message : cause),
+    );
   }
 };
 
@@ -53,7 +59,7 @@ const read = (text: string, schema: "core" | "failsafe"): Result.Result<YamlRead
     schema,
     uniqueKeys: true,
     prettyErrors: false,
-    logLevel: "silent",
+    logLevel: "error",
     lineCounter: lines,
   });
   const wrong = document.errors[0] ?? document.warnings[0];
@@ -73,7 +79,9 @@ const offsetOf = (document: Document, path: ReadonlyArray<PropertyKey>): number 
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
   for (const key of path) {
     if (isMap(node)) {
-      const pair = node.items.find((item) => (isScalar(item.key) ? String(item.key.value) : String(item.key)) === String(key));
+      const pair = node.items.find(
+        (item) => (isScalar(item.key) ? String(item.key.value) : String(item.key)) === String(key),
+      );
       if (pair === undefined) return offset;
       if (isNode(pair.key)) offset = pair.key.range?.[0] ?? offset;
       node = pair.value;

@@ -7,8 +7,10 @@ export const shownValue = (value: unknown): string => {
   if (value === undefined) return "nothing";
   if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
   if (typeof value === "object" && value !== null) return "an object";
-  if (typeof value !== "string") return String(value);
-  const characters = [...value.slice(0, 2 * maxShown)];
+  if (value === null) return "null";
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value !== "string") return `a ${typeof value}`;
+  const characters = Array.from(value.slice(0, 2 * maxShown));
   const cut = characters.length > maxShown || value.length > 2 * maxShown;
   return `"${visibleText(cut ? `${characters.slice(0, maxShown).join("")}…` : value)}"`;
 };

@@ -15,8 +15,9 @@ export const templateOverrideItem = (path: string, bytes: Uint8Array): TrustItem
 export const catalogueFactsItem = (addition: CatalogueAddition | null): TrustItem | null => {
   const facts = (addition?.providers ?? []).flatMap((provider) => {
     const { id, displayName: _name, models, ...providerFacts } = provider;
-    const modelFacts = models.flatMap(({ provider: _, id: model, displayName: _name, aliases: _aliases, family: _family, ...rest }) =>
-      Object.keys(rest).length === 0 ? [] : [{ id: model, ...rest }],
+    const modelFacts = models.flatMap(
+      ({ provider: _provider, id: model, displayName: _name, aliases: _aliases, family: _family, ...rest }) =>
+        Object.keys(rest).length === 0 ? [] : [{ id: model, ...rest }],
     );
     return Object.keys(providerFacts).length === 0 && modelFacts.length === 0
       ? []

@@ -8,7 +8,10 @@ const stored: TaskId = { slug: Result.getOrThrow(slugify("Café: Login")), idAsG
 describe("resolveTaskId", () => {
   it("makes the id of a new task", () => {
     const made = Result.getOrThrow(resolveTaskId({ given: "Fix Login", stored: null }));
-    assert.deepStrictEqual({ ...made }, { slug: Result.getOrThrow(slugify("fix-login")), idAsGiven: "Fix Login" });
+    assert.deepStrictEqual(
+      { ...made },
+      { slug: Result.getOrThrow(slugify("fix-login")), idAsGiven: "Fix Login" },
+    );
   });
 
   for (const given of ["café-login", "Café: Login", "Cafe\u0301: Login"]) {

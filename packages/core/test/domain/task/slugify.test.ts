@@ -13,11 +13,65 @@ const faultOf = (text: string): SlugFault | null => {
 /** Scripts, marks, invisible characters and separators that folding could treat wrongly, in random order. */
 const Tricky = Schema.Array(
   Schema.Literals([
-    "a", "Z", "7", "İ", "I", "ı", "ß", "ẞ", "Σ", "ς", "\u0301", "\u0307", "\u0345", "ᄀ", "ᅡ", "ᆨ", "\u1160", "한", "\u3164",
-    "ก", "ำ", "ิ", "क", "्", "ष", "\u200d", "\u200c", "\ufe0f", "\u00ad", "\u034f", "ﬁ", "Ⅷ", "〇", "٣", "½", "é", "e", "Å",
-    " ", "-", "_", ".", "/", "\\", "~", "^", ":", "@{", "..", ".lock", "\ud800", "\udc00", "𝒜", "👩", "ℵ", "Ω", "\u{1e900}",
+    "a",
+    "Z",
+    "7",
+    "İ",
+    "I",
+    "ı",
+    "ß",
+    "ẞ",
+    "Σ",
+    "ς",
+    "\u0301",
+    "\u0307",
+    "\u0345",
+    "ᄀ",
+    "ᅡ",
+    "ᆨ",
+    "\u1160",
+    "한",
+    "\u3164",
+    "ก",
+    "ำ",
+    "ิ",
+    "क",
+    "्",
+    "ष",
+    "\u200d",
+    "\u200c",
+    "\ufe0f",
+    "\u00ad",
+    "\u034f",
+    "ﬁ",
+    "Ⅷ",
+    "〇",
+    "٣",
+    "½",
+    "é",
+    "e",
+    "Å",
+    " ",
+    "-",
+    "_",
+    ".",
+    "/",
+    "\\",
+    "~",
+    "^",
+    ":",
+    "@{",
+    "..",
+    ".lock",
+    "\ud800",
+    "\udc00",
+    "𝒜",
+    "👩",
+    "ℵ",
+    "Ω",
+    "\u{1e900}",
   ]),
-);
+).check(Schema.isMinLength(2), Schema.isMaxLength(12));
 
 const laws = (text: string): void => {
   for (const fold of [slugify, slugFromTitle]) {
@@ -36,12 +90,12 @@ const isRefComponent = (name: string): boolean =>
   name !== "" &&
   !/[\p{Cc} ~^:?*[\\/]|\.\.|@\{|^[.-]|\.lock$|\.$|-$/u.test(name) &&
   name !== "@" &&
-  name.isWellFormed();
+  !/\p{Cs}/u.test(name);
 
 describe("slugify", () => {
   it.prop("obeys its laws on any text", { text: Schema.String }, ({ text }) => laws(text));
   it.prop("obeys its laws on tricky text", { parts: Tricky }, ({ parts }) => laws(parts.join("")), {
-    arbitrary: { runs: 2000 },
+    arbitrary: { runs: 2000, size: 100 },
   });
 
   it("is idempotent on every single code point beside a base and after one", () => {
@@ -99,7 +153,8 @@ describe("slugify", () => {
     ["가".repeat(27), "too-long"],
   ];
   for (const [given, fault] of refused) {
-    it(`refuses ${JSON.stringify(given.slice(0, 20))} as ${fault}`, () => assert.strictEqual(faultOf(given), fault));
+    it(`refuses ${JSON.stringify(given.slice(0, 20))} as ${fault}`, () =>
+      assert.strictEqual(faultOf(given), fault));
   }
 
   it("takes 80 bytes and names that only begin like a device", () => {
@@ -118,7 +173,10 @@ describe("slugify", () => {
   it("makes branch names that git accepts", () => {
     for (const [given] of table) {
       const branch = `okstra/${slugOf(given)}/x`;
-      assert.strictEqual(execFileSync("git", ["check-ref-format", "--branch", branch], { encoding: "utf8" }).trim(), branch);
+      assert.strictEqual(
+        execFileSync("git", ["check-ref-format", "--branch", branch], { encoding: "utf8" }).trim(),
+        branch,
+      );
     }
   });
 });

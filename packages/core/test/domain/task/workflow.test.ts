@@ -27,11 +27,15 @@ describe("workflowState", () => {
   for (const [taskType, after] of next) {
     it(`recommends ${after ?? "nothing"} after a completed ${taskType}, whatever the category`, () => {
       for (const workCategory of [null, ...workCategories]) {
-        const expected = taskType === "requirements-discovery" && workCategory === "bugfix" ? "error-analysis" : after;
+        const expected =
+          taskType === "requirements-discovery" && workCategory === "bugfix" ? "error-analysis" : after;
         for (const renderOnly of [true, false]) {
           const state = workflowState(facts({ taskType, runStatus: "completed", workCategory, renderOnly }));
           assert.strictEqual(state.nextRecommendedPhase, expected);
-          assert.deepStrictEqual(state.lastSafeCheckpoint, { phase: taskType, checkpoint: "report-published" });
+          assert.deepStrictEqual(state.lastSafeCheckpoint, {
+            phase: taskType,
+            checkpoint: "report-published",
+          });
         }
       }
     });

@@ -5,7 +5,6 @@ import * as OkstraHomeFs from "@okstra/adapters-fs/OkstraHomeFs";
 import * as ProjectFilesFs from "@okstra/adapters-fs/ProjectFilesFs";
 import * as ProjectPlacesGit from "@okstra/adapters-fs/ProjectPlacesGit";
 import * as RunIndexSqlite from "@okstra/adapters-fs/RunIndexSqlite";
-import * as TaskLockSqlite from "@okstra/adapters-fs/TaskLockSqlite";
 import * as UserFilesFs from "@okstra/adapters-fs/UserFilesFs";
 import * as CliPresencePath from "@okstra/adapters-terminal/CliPresencePath";
 import * as LeadSessionsHost from "@okstra/adapters-terminal/LeadSessionsHost";
@@ -14,6 +13,7 @@ import * as TerminalProbeEnvironment from "@okstra/adapters-terminal/TerminalPro
 import { HostRegistry } from "@okstra/core/ports/HostRegistry";
 import * as Layer from "effect/Layer";
 import type { Call } from "./command.ts";
+import * as TaskLockNoticed from "./present/TaskLockNoticed.ts";
 import * as TrustPromptTerminal from "./prompt/TrustPromptTerminal.ts";
 
 /** Where ports meet adapters: the only place that knows all of them. */
@@ -23,7 +23,7 @@ export const liveLayer = (call: Call) =>
     NewFilesFs.layer,
     ProjectFilesFs.layer,
     UserFilesFs.layer,
-    TaskLockSqlite.layer,
+    TaskLockNoticed.layer,
     IdsNode.layer,
     HostRegistry.layer,
     CliPresencePath.layer(call.environment),

@@ -1,6 +1,6 @@
 import { commandTable } from "./commandTable.ts";
 import { visibleJson } from "@okstra/core/domain/text/visibleText";
-import { overviewHelp, unknownCommand } from "./overview.ts";
+import { familyHelp, overviewHelp, unknownCommand } from "./overview.ts";
 import { version } from "./startup/version.ts";
 
 const argv = process.argv.slice(2);
@@ -16,6 +16,8 @@ if (row !== undefined) {
   process.exitCode = await runCommand(command, argv.slice(row.words.split(" ").length), version);
 } else if (argv.length === 0 || argv[0] === "help" || argv[0] === "--help" || argv[0] === "-h") {
   process.stdout.write(overviewHelp());
+} else if ((argv[1] === "--help" || argv[1] === "-h") && familyHelp(argv[0]!) !== null) {
+  process.stdout.write(familyHelp(argv[0]!)!);
 } else {
   const refused = unknownCommand(argv);
   process.exitCode = 2;

@@ -22,6 +22,14 @@ export const overviewHelp = (): string => {
   ].join("\n");
 };
 
+/** What `okstra <family> --help` prints; null where the word begins no command. */
+export const familyHelp = (word: string): string | null => {
+  const family = commandTable.filter((row) => row.words.startsWith(`${word} `));
+  if (family.length === 0) return null;
+  const width = Math.max(...family.map((row) => row.words.length)) + 2;
+  return [...family.map((row) => `  okstra ${row.words.padEnd(width)}${row.about}`), "", exitCodesLine, ""].join("\n");
+};
+
 /** The answer to words that are no command, with the nearest that is one. */
 export const unknownCommand = (argv: ReadonlyArray<string>) => {
   const first = argv[0]!;

@@ -7,8 +7,6 @@ import type { BundleFacts, ResolvedValue } from "../domain/bundle/BundleFacts.ts
 import type { PlanLine } from "../domain/bundle/BundlePlan.ts";
 import { composeBundle } from "../domain/bundle/composeBundle.ts";
 import { planLines } from "../domain/bundle/planLines.ts";
-import { chooseBackend } from "../domain/host/chooseBackend.ts";
-import { requireDispatch } from "../domain/host/requireDispatch.ts";
 import type { CallSite, PrepareRequest } from "../domain/prepare/PrepareRequest.ts";
 import { decodeProfile } from "../domain/profile/decodeProfile.ts";
 import type { Warning } from "../domain/refusal/Problem.ts";
@@ -23,6 +21,7 @@ import { TaskLock, type HeldLock } from "../ports/TaskLock.ts";
 import { openProject, type OpenProject } from "./openProject.ts";
 import { readAssignmentInputs, type RosterInputs } from "./prepare/readAssignmentInputs.ts";
 import { collectRefusals } from "./prepare/collectRefusals.ts";
+import { gateRoster } from "./prepare/gateRoster.ts";
 import { leadSession } from "./prepare/leadSession.ts";
 import { observeTerminal, type TerminalObserved } from "./prepare/observeTerminal.ts";
 import { readEvidence, readRelatedTasks } from "./prepare/readAnalysisInputs.ts";
@@ -112,7 +111,7 @@ const readAsked = Effect.fnUntraced(function* (
       : yield* refusals.effect(
           Effect.fromResult(resolved).pipe(
             Effect.catchTag("ValuesMissing", (missing) =>
-              suggestValues(missing, project.place, brief?.brief.title ?? null),
+              suggestValues(missing, project.place, brief),
             ),
           ),
         );
@@ -141,16 +140,10 @@ const readAsked = Effect.fnUntraced(function* (
     profile === null
       ? null
       : yield* refusals.effect(readAssignmentInputs(request, site, project, profile, catalogue));
-  if (roster !== null && refusals.any()) {
-    // Already refused: what the roster would say too is worth telling in the same answer.
-    const backend = chooseBackend({
-      declared: request.terminalBackend,
-      ...terminal,
-      previousDetected: null,
-      renderOnly: request.renderOnly,
-    });
-    const name = Result.isSuccess(backend) ? backend.success.backend.name : "cli-wrapper";
-    refusals.result(roster.resolve(name));
+  // Already refused: what roster and backend would say too is worth telling in the same answer. And where a project is
+  // not set up yet, a refusal must come before the lock: its file would be all there is of the project.
+  if (roster !== null && (refusals.any() || project.newProjectJson !== null)) {
+    gateRoster(refusals, request, { roster, terminal }, null);
   }
   if (templates !== null) {
     yield* refusals.effect(
@@ -254,23 +247,11 @@ const compose = Effect.fnUntraced(function* (
       stored: stored === null ? null : { slug: task.key.task, idAsGiven: stored.idAsGiven },
     }),
   );
-  const chosen = refusals.result(
-    chooseBackend({
-      declared: request.terminalBackend,
-      ...asked.terminal,
-      previousDetected: own.previousDetected,
-      renderOnly: request.renderOnly,
-    }),
-  );
-  const dispatch =
-    chosen === null
-      ? null
-      : refusals.result(requireDispatch(roster.host.descriptor, chosen.backend.name, request.renderOnly));
-  const plan = chosen === null ? null : refusals.result(roster.resolve(chosen.backend.name));
+  const gated = gateRoster(refusals, request, asked, own.previousDetected);
   const session = yield* refusals.effect(leadSession(roster.host, project.place.calledFrom));
   yield* refusals.orRefuse;
 
-  const warnings = [...asked.warnings, ...chosen!.warnings, ...(dispatch ?? []), ...plan!.warnings];
+  const warnings = [...asked.warnings, ...gated!.warnings];
   const createdAt = new Date(yield* Clock.currentTimeMillis).toISOString();
   const facts: BundleFacts = {
     project: {
@@ -289,8 +270,8 @@ const compose = Effect.fnUntraced(function* (
     profile: roster.profile,
     catalogue: roster.catalogue,
     host: roster.host,
-    backend: chosen!.backend,
-    plan: plan!,
+    backend: gated!.backend,
+    plan: gated!.plan,
     session: session!,
     directive: task.directive,
     workCategory: task.workCategory,
@@ -301,7 +282,7 @@ const compose = Effect.fnUntraced(function* (
     commands: runCommands,
     flags: request.flags,
     resolved: resolvedValues(task, project, roster),
-    canonicalArgv: argvOf(request, asked, plan!),
+    canonicalArgv: argvOf(request, asked, gated!.plan),
     renderOnly: request.renderOnly,
     warnings,
     versions: site.versions,

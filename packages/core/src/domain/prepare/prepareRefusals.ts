@@ -47,7 +47,11 @@ export const missingValue = (flag: string, frontMatterKey: string | null): Missi
 
 /** A value that neither a flag, the brief's front matter nor the project tells; the command line may ask for it. */
 export class ValuesMissing
-  extends Data.TaggedError("ValuesMissing")<{ readonly missing: ReadonlyArray<MissingValue> }>
+  extends Data.TaggedError("ValuesMissing")<{
+    readonly missing: ReadonlyArray<MissingValue>;
+    /** What may be the reason, such as a mistyped key. */
+    readonly hints?: ReadonlyArray<string>;
+  }>
   implements Refusal
 {
   override get message(): string {
@@ -70,7 +74,7 @@ export class ValuesMissing
     const words = this.missing.map(({ flag, choices: [first] }) =>
       first === undefined ? `--${flag}` : `--${flag} (such as ${first})`,
     );
-    return `Give ${words.join(" and ")}.`;
+    return [...(this.hints ?? []), `Give ${words.join(" and ")}.`].join("\n");
   }
 }
 

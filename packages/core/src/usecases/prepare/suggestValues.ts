@@ -6,6 +6,7 @@ import {
   preparedTaskTypes,
   ValuesMissing,
 } from "../../domain/prepare/prepareRefusals.ts";
+import type { Warning } from "../../domain/refusal/Problem.ts";
 import type { ProjectPlace } from "../../domain/project/ProjectPlace.ts";
 import { slugFromTitle } from "../../domain/task/slugify.ts";
 import { ProjectFiles } from "../../ports/ProjectFiles.ts";
@@ -19,10 +20,10 @@ const fewEnoughToChooseFrom = 20;
 export const suggestValues = Effect.fnUntraced(function* (
   refused: ValuesMissing,
   place: ProjectPlace,
-  briefTitle: string | null,
+  read: { readonly brief: { readonly title: string }; readonly warnings: ReadonlyArray<Warning> } | null,
 ) {
   const { tasks } = yield* listTasks(place.root);
-  const id = briefTitle === null ? null : slugFromTitle(briefTitle);
+  const id = read === null ? null : slugFromTitle(read.brief.title);
   const known: Readonly<Record<string, Pick<MissingValue, "choices" | "open">>> = {
     "task-group": { choices: fewOf(new Set([...tasks.map(({ group }) => group), newGroup])), open: true },
     "task-id": { choices: id !== null && Result.isSuccess(id) ? [id.success] : [], open: true },
@@ -30,6 +31,8 @@ export const suggestValues = Effect.fnUntraced(function* (
   };
   return yield* new ValuesMissing({
     missing: refused.missing.map((value) => ({ ...value, ...known[value.flag] })),
+    // A mistyped key explains why its value is missing, and a refusal tells no warnings.
+    hints: (read?.warnings ?? []).flatMap(({ tag, message }) => (tag === "FrontMatterKeyUnknown" ? [message] : [])),
   });
 });
 

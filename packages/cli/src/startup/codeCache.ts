@@ -1,7 +1,7 @@
+import { hash } from "node:crypto";
 import {
   closeSync,
   lstatSync,
-  fsyncSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -10,6 +10,7 @@ import {
   statSync,
   unlinkSync,
   writeFileSync,
+  writeSync,
 } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 
@@ -34,22 +35,29 @@ export function codeCacheFile(argv: ReadonlyArray<string>, digest: string): stri
   }
 }
 
+/** The code that was kept; undefined where there is none, or where it is not what was written. */
 export function readCode(file: string): Buffer | undefined {
   try {
-    return readFileSync(file);
+    const kept = readFileSync(file);
+    const code = kept.subarray(digestBytes);
+    return kept.subarray(0, digestBytes).equals(digestOf(code)) ? code : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Whole or not at all: V8 notices a cut file, but takes holes in one that a crash left behind for code. */
+/** V8 checks no more than the length of what it is given, and damaged code takes the process down. */
+const digestOf = (code: Uint8Array): Buffer => hash("sha256", code, "buffer");
+const digestBytes = 32;
+
+/** Whole or not at all, and never in the way of the command. */
 export function keepCode(file: string, code: Uint8Array): void {
   const staged = `${file}.${process.pid}`;
   try {
     const fd = openSync(staged, "wx", 0o600);
     try {
+      writeSync(fd, digestOf(code));
       writeFileSync(fd, code);
-      fsyncSync(fd);
     } finally {
       closeSync(fd);
     }

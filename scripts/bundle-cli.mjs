@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -24,20 +25,45 @@ const lazily = {
 
 /**
  * `import` of a built-in module fills in every export it has, loading what hides behind lazy getters: 5 ms for
- * node:util, 3 ms for node:fs, at every start. Asked for this way, only what is used is loaded.
+ * node:util, 3 ms for node:fs, at every start. Asked for this way, only what is used is loaded, and the names that
+ * nobody uses fall out of the bundle.
  */
 const builtinsAsked = {
   name: "ask for built-in modules",
   setup({ onResolve, onLoad }) {
+    const forms = { "import-statement": "imported", "require-call": "required" };
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      isBuiltin(path) && (kind === "import-statement" || kind === "require-call")
-        ? { path: path.replace(/^(node:)?/, "node:"), namespace: "builtin", sideEffects: false }
+      isBuiltin(path) && kind in forms
+        ? { path: path.replace(/^(node:)?/, "node:"), namespace: `builtin ${forms[kind]}`, sideEffects: false }
         : undefined,
     );
     // An older Node without the function still has to reach the check that explains it.
-    onLoad({ filter: /.*/, namespace: "builtin" }, ({ path }) => ({
-      contents: `module.exports = process.getBuiltinModule?.(${JSON.stringify(path)});`,
+    const ask = (path) => `process.getBuiltinModule?.(${JSON.stringify(path)})`;
+    onLoad({ filter: /.*/, namespace: "builtin required" }, ({ path }) => ({
+      contents: `module.exports = ${ask(path)};`,
     }));
+    onLoad({ filter: /.*/, namespace: "builtin imported" }, ({ path }) => ({
+      contents: [
+        `const asked = ${ask(path)};`,
+        "const pick = (name) => asked?.[name];",
+        "export default asked;",
+        ...Object.keys(process.getBuiltinModule(path))
+          .filter((name) => /^[\w$]+$/.test(name) && name !== "default")
+          .map((name) => `const $${name} = /* @__PURE__ */ pick("${name}"); export { $${name} as ${name} };`),
+      ].join("\n"),
+    }));
+  },
+};
+
+/** The same parser without what reads configuration files, which takes longer to load than all words to parse. */
+const plainWordParser = {
+  name: "parse words without files",
+  setup({ onResolve }) {
+    onResolve({ filter: /^yargs-parser$/ }, ({ importer }) =>
+      importer.includes("/node_modules/")
+        ? undefined
+        : { path: createRequire(join(cli, "package.json")).resolve("yargs-parser/browser") },
+    );
   },
 };
 
@@ -49,35 +75,48 @@ const nodeHashes = {
   },
 };
 
-/** Only what the entry imports after it turned the compile cache on is cached, so `main` is a file of its own. */
-const mainApart = {
-  name: "main is a file of its own",
-  setup({ onResolve }) {
-    onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: "./main.js", external: true }));
-  },
-};
-
 /**
- * One file without splitting: every chunk would cost a look-up, a read and a cache entry at each start. What is
- * imported dynamically stays lazy inside it.
+ * One file without splitting: every chunk would cost a look-up and a read at each start. What is imported
+ * dynamically stays lazy inside it. In ASCII, because a text with one other character takes twice the memory and is
+ * slower to read.
  */
 const options = {
   outdir: dist,
   write: false,
   bundle: true,
   minify: true,
-  format: "esm",
   platform: "node",
   target: "node22",
-  charset: "utf8",
+  charset: "ascii",
   legalComments: "none",
-  define: { OKSTRA_VERSION: JSON.stringify(version) },
+  plugins: [lazily, builtinsAsked, nodeHashes, plainWordParser],
 };
-const plugins = [lazily, builtinsAsked, nodeHashes];
+const define = { OKSTRA_VERSION: JSON.stringify(version) };
+
+/** `main` is a script that `startup/runMain.ts` compiles itself, with the code that it kept from an earlier run. */
+const buildMain = (main) =>
+  build({
+    ...options,
+    entryPoints: [main],
+    format: "cjs",
+    banner: { js: "(function(module,mainUrl){" },
+    footer: { js: "})" },
+    define: { ...define, "import.meta.url": "mainUrl" },
+    logOverride: { "empty-import-meta": "silent" },
+  });
+
 const main = join(dirname(entry), "main.ts");
-const builds = [build({ ...options, entryPoints: [entry], plugins: [...plugins, mainApart] })];
-if (existsSync(main)) builds.push(build({ ...options, entryPoints: [main], plugins }));
-const outputFiles = (await Promise.all(builds)).flatMap((built) => built.outputFiles);
+const built = existsSync(main) ? await buildMain(main) : { outputFiles: [] };
+const digest = createHash("sha256");
+for (const { contents } of built.outputFiles) digest.update(contents);
+const bundledMain = built.outputFiles.length === 0 ? "undefined" : JSON.stringify(digest.digest("hex").slice(0, 16));
+const { outputFiles: entryFiles } = await build({
+  ...options,
+  entryPoints: [entry],
+  format: "esm",
+  define: { ...define, OKSTRA_MAIN_DIGEST: bundledMain },
+});
+const outputFiles = [...entryFiles, ...built.outputFiles];
 
 mkdirSync(dist, { recursive: true });
 for (const { path, contents } of outputFiles) {

@@ -1,5 +1,4 @@
 import { closeSync, constants, fstatSync, openSync, readSync, rmSync, writeSync } from "node:fs";
-import { performance } from "node:perf_hooks";
 import { redactSecrets } from "@okstra/core/domain/trust/secretShapes";
 import { visibleText } from "@okstra/core/domain/text/visibleText";
 
@@ -47,7 +46,7 @@ export const readHolder = (path: string): string | null => {
 };
 
 const holderText = (command: string): string => {
-  const startedAt = new Date(performance.timeOrigin).toISOString();
+  const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
   const text = (kept: string) => `${JSON.stringify({ pid: process.pid, startedAt, command: kept })}\n`;
   let kept = redactSecrets(command).slice(0, maxBytes);
   while (Buffer.byteLength(text(kept)) > maxBytes) kept = kept.slice(0, Math.floor(kept.length / 2));

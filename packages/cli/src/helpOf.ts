@@ -1,10 +1,11 @@
+import yargs, { type Argv } from "yargs";
+import type { FlagEntry } from "@okstra/core/domain/prepare/prepareFlagTable";
 import type { Command } from "./command.ts";
 import { exitCodesLine } from "./exitCodes.ts";
-import { parserOf } from "./parserOf.ts";
 
 /** The help page of one command. */
 export const helpOf = async (command: Command): Promise<string> => {
-  const parser = parserOf(command, { help: true });
+  const parser = parserOf(command);
   for (const positional of command.positionals)
     parser.positional(positional.name, { describe: positional.about });
   const page = await parser.getHelp();
@@ -17,3 +18,30 @@ export const helpOf = async (command: Command): Promise<string> => {
     "",
   ].join("\n");
 };
+
+/** A parser that knows one command alone, so that nothing but its own page is ever rendered. */
+const parserOf = (command: Command): Argv => {
+  const parser = yargs()
+    .scriptName(`okstra ${command.name}`)
+    .locale("en")
+    .usage(usageLine(command))
+    .help(false)
+    .version(false)
+    .exitProcess(false)
+    .fail(false)
+    .wrap(100);
+  for (const flag of command.flags) addFlag(parser, flag);
+  return parser;
+};
+
+const addFlag = (parser: Argv, flag: FlagEntry): void => {
+  // Without a type yargs prints none: the placeholder says more than "[string]".
+  parser.option(flag.name, {
+    describe: flag.kind === "switch" ? flag.about : `<${flag.value}>  ${flag.about}`,
+    group: `${flag.group}:`,
+    ...(flag.alias === undefined ? {} : { alias: flag.alias }),
+  });
+};
+
+const usageLine = (command: Command): string =>
+  `okstra ${command.name}${command.positionals.map((p) => (p.required ? ` <${p.name}>` : ` [${p.name}]`)).join("")} [flags]\n\n${command.about}`;

@@ -2,7 +2,7 @@
 // Loaded by whatever Node the user has: this file and startup/ must parse on Node 20 and stay small.
 import { explainOldNode } from "./startup/explainOldNode.ts";
 import { hideSqliteWarning } from "./startup/hideSqliteWarning.ts";
-import { useCompileCache } from "./startup/useCompileCache.ts";
+import { runMain } from "./startup/runMain.ts";
 import { version } from "./startup/version.ts";
 
 const argv = process.argv.slice(2);
@@ -15,6 +15,5 @@ if (tooOld !== undefined) {
   process.stdout.write(`${version}\n`);
 } else {
   hideSqliteWarning();
-  useCompileCache();
-  await import("./main.ts");
+  await runMain(argv);
 }

@@ -3,8 +3,9 @@ import type { PrepareFlags } from "@okstra/core/domain/prepare/PrepareRequest";
 import { UsageRefused } from "@okstra/core/domain/prepare/UsageRefused";
 import type { Problem } from "@okstra/core/domain/refusal/Problem";
 import * as Result from "effect/Result";
+import parser from "yargs-parser";
 import type { Command, Words } from "./command.ts";
-import { parserOf } from "./parserOf.ts";
+import { wordRules } from "./wordRules.ts";
 
 /** Splits words by the command's own flags and tells, all at once, everything that is wrong with the words alone. */
 export const parseWords = (
@@ -14,9 +15,13 @@ export const parseWords = (
   const end = argv.indexOf("--");
   const before = end === -1 ? argv : argv.slice(0, end);
   const switched = switchesWithValue(command, before);
-  const { _, $0: _script, ...given } = parserOf(command).parseSync(closeEmptyFlags(command, before.filter((word) => !switched.includes(word)))) as {
+  const words = closeEmptyFlags(
+    command,
+    before.filter((word) => !switched.includes(word)),
+  );
+  // The parser of yargs alone: to set yargs up takes longer than all else a command does before it runs.
+  const { _, ...given } = parser([...words], wordRules(command)) as {
     readonly _: ReadonlyArray<string | number>;
-    readonly $0: string;
     readonly [flag: string]: unknown;
   };
   const loose = _.map(String);

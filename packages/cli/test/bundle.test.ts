@@ -8,10 +8,12 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
+  writeFileSync,
 } from "node:fs";
 import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { basename, delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterEach, assert, beforeEach, describe, it } from "vitest";
@@ -102,6 +104,35 @@ describe("the compile cache", () => {
     assert.deepStrictEqual(readdirSync(folder), []);
   });
 
+  it("is made anew where it was damaged", () => {
+    const home = join(folder, "home");
+    const file = keptCode(home, ["--help"]);
+    const whole = readFileSync(file);
+    for (const damage of [whole.subarray(0, 5000), whole.fill(7, 20_000, 90_000), Buffer.alloc(0)]) {
+      writeFileSync(file, damage);
+      assert.strictEqual(run(["--help"], home).status, 0);
+      assert.isAbove(readFileSync(file).length, 90_000);
+    }
+  });
+
+  it("keeps no code of a command that was refused", () => {
+    const home = join(folder, "home");
+    assert.strictEqual(run(["prepare", "--no-such-flag"], home).status, 2);
+    assert.deepStrictEqual(readdirSync(join(home, "cache", "compile")), []);
+  });
+
+  it("forgets what another version left long ago", () => {
+    const home = join(folder, "home");
+    const file = keptCode(home, ["--help"]);
+    const [command = ""] = basename(file).split(".", 1);
+    const [old, recent, others] = [`${command}.old`, `${command}.recent`, "runs.old"];
+    for (const name of [old, recent, others]) writeFileSync(join(dirname(file), name), "");
+    for (const name of [old, others]) utimesSync(join(dirname(file), name), 1, 1);
+    rmSync(file);
+    run(["--help"], home);
+    assert.sameMembers(readdirSync(dirname(file)), [basename(file), recent, others]);
+  });
+
   it("lies in ~/.okstra when OKSTRA_HOME is not absolute", () => {
     run(["--help"], "relative");
     assert.deepStrictEqual(readdirSync(folder), [".okstra"]);
@@ -127,6 +158,12 @@ describe("an older Node", () => {
     assert.deepInclude(JSON.parse(stdout), { ok: false, command: "prepare", version: manifest.version });
   });
 });
+
+function keptCode(home: string, argv: ReadonlyArray<string>): string {
+  assert.strictEqual(run(argv, home).status, 0);
+  const cache = join(home, "cache", "compile");
+  return join(cache, readdirSync(cache)[0] ?? "");
+}
 
 function run(argv: ReadonlyArray<string>, home: string) {
   const env = { PATH: process.env["PATH"], HOME: folder, OKSTRA_HOME: home };

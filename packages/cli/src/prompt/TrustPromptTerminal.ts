@@ -8,7 +8,7 @@ import type { Call } from "../command.ts";
 /** Asks at the terminal; where nobody sits there the answer is no. */
 export const layer = (call: Pick<Call, "interactive">): Layer.Layer<TrustPrompt> =>
   call.interactive
-    ? Layer.succeed(TrustPrompt, TrustPrompt.of({ allow: askWhetherAllowed }))
+    ? Layer.succeed(TrustPrompt, TrustPrompt.of({ someoneThere: true, allow: askWhetherAllowed }))
     : TrustPrompt.layerNobody;
 
 const askWhetherAllowed = Effect.fnUntraced(function* (items: ReadonlyArray<TrustItem>) {

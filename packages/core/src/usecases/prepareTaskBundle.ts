@@ -148,7 +148,8 @@ const readAsked = Effect.fnUntraced(function* (
   if (templates !== null) {
     yield* refusals.effect(
       requireTrust(project, [...trustItems, ...templates.trustItems], {
-        ask: !request.yes && !refusals.any(),
+        mayAsk: !request.yes,
+        refusedAnyway: refusals.any(),
         remember: !request.dryRun,
       }),
       ["EnvironmentUnfit"],

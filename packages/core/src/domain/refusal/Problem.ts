@@ -13,7 +13,7 @@ export interface Problem {
 
 /**
  * What every okstra error can say of itself. Error classes implement it, so that one printer and one JSON
- * envelope serve them all. See docs/errors in docs/cli.md.
+ * envelope serve them all. What users see of them: docs/cli.md.
  */
 export interface Refusal {
   readonly _tag: string;

@@ -6,15 +6,21 @@ import { TrustPrompt } from "../../ports/TrustPrompt.ts";
 import type { OpenProject } from "../openProject.ts";
 import { rememberTrust } from "../rememberTrust.ts";
 
-/** Passes where every item was trusted before, or is allowed now by the person at the terminal. */
+/**
+ * Passes where every item was trusted before, or is allowed now by the person at the terminal. Where the command is
+ * refused anyway, a person who could be asked is not: there is nothing yet to decide.
+ */
 export const requireTrust = Effect.fnUntraced(function* (
   project: OpenProject,
   items: ReadonlyArray<TrustItem>,
-  options: { readonly ask: boolean; readonly remember: boolean },
+  options: { readonly mayAsk: boolean; readonly refusedAnyway: boolean; readonly remember: boolean },
 ) {
   const missing = missingTrust(items, project.home.trusted[project.identity.homeKey] ?? []);
   if (missing.length === 0) return;
-  const allowed = options.ask ? yield* (yield* TrustPrompt).allow(missing) : false;
+  const prompt = yield* TrustPrompt;
+  const asks = options.mayAsk && prompt.someoneThere;
+  if (asks && options.refusedAnyway) return;
+  const allowed = asks && (yield* prompt.allow(missing));
   if (!allowed) return yield* new ProjectNotTrusted({ items: missing });
   if (options.remember) yield* rememberTrust(project.identity.homeKey, missing);
 });

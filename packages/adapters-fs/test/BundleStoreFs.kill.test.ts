@@ -11,7 +11,7 @@ import { task } from "./examplePlans.ts";
 import { nthFiles, nthPlan } from "./nthPlan.ts";
 import { hasRecord, hasStaging } from "./scenarioRuns.ts";
 import { storeOn } from "./storeOn.ts";
-import { quickFolder, temporaryFolder, treeOf } from "./temporaryProject.ts";
+import { quickFolder, treeOf } from "./temporaryProject.ts";
 
 /** 300 and more are the slow proof. */
 const kills = Number(process.env["OKSTRA_KILLS"] ?? 25);
@@ -46,7 +46,8 @@ describe("a process that is killed with SIGKILL while it commits", () => {
     `leaves whole runs only, ${kills} times in a row`,
     () =>
       Effect.gen(function* () {
-        const root = yield* temporaryFolder;
+        // A kill keeps what the system has taken in, synced or not, so a disk would only make it slower.
+        const root = yield* quickFolder;
         const child = join(yield* quickFolder, "child.mjs");
         // Bundled, because most of the time would go into starting it.
         yield* Effect.promise(() =>
@@ -63,9 +64,13 @@ describe("a process that is killed with SIGKILL while it commits", () => {
         const started = performance.now();
         yield* storeOn(root).commit(nthPlan(root, 1));
         const withinMillis = 4 * (performance.now() - started);
+        let committed = 0;
         const seen = { staging: 0, record: 0, between: 0 };
         for (let round = 1; round <= kills; round++) {
-          yield* Effect.promise(() => commitAndKill(child, root, runsIn(root) + 1, withinMillis));
+          // Everything is looked at after each kill, so the project is kept small.
+          if (runsIn(root) > 20) fs.rmSync(join(root, ".okstra"), { recursive: true });
+          const before = runsIn(root);
+          yield* Effect.promise(() => commitAndKill(child, root, before + 1, withinMillis));
           if (hasRecord(root)) seen.record++;
           else if (hasStaging(root)) seen.staging++;
           else seen.between++;
@@ -74,6 +79,7 @@ describe("a process that is killed with SIGKILL while it commits", () => {
           assert.isFalse(hasRecord(root) || hasStaging(root), `round ${round}`);
           const files = Object.entries(treeOf(root)).filter(([, what]) => what.startsWith("file"));
           const runs = runsIn(root);
+          committed += runs - before;
           const expected = Array.from({ length: runs }, (_, at) => nthFiles(at + 1));
           const wanted = new Map(expected.flatMap(Object.entries) as Array<[string, string]>);
           assert.strictEqual(files.length, wanted.size + (runs > 0 ? 1 : 0), `round ${round}`);
@@ -82,7 +88,7 @@ describe("a process that is killed with SIGKILL while it commits", () => {
               assert.strictEqual(fs.readFileSync(join(root, path), "utf8"), wanted.get(path), path);
           }
         }
-        assert.isAbove(runsIn(root), 1);
+        assert.isAbove(committed, 0);
         if (kills >= 100)
           for (const count of Object.values(seen)) assert.isAbove(count, 0, JSON.stringify(seen));
       }).pipe(Effect.scoped),

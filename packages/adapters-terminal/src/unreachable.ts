@@ -1,4 +1,4 @@
-import type { TerminalObservation, UnreachableReason } from "@okstra/core/domain/host/chooseBackend";
+import type { TerminalObservation, UnreachableReason } from "@okstra/core/domain/host/TerminalObservation";
 import { visibleText } from "@okstra/core/domain/text/visibleText";
 
 export type Unreachable = Extract<TerminalObservation, { readonly kind: "unreachable" }>;

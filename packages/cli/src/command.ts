@@ -2,6 +2,7 @@ import type * as Effect from "effect/Effect";
 import type { FlagEntry } from "@okstra/core/domain/prepare/prepareFlagTable";
 import type { PrepareFlags } from "@okstra/core/domain/prepare/PrepareRequest";
 import type { Problem, Refusal, Warning } from "@okstra/core/domain/refusal/Problem";
+import type { Call } from "./Call.ts";
 import type { OkstraServices } from "./layers.ts";
 
 export interface PositionalEntry {
@@ -14,20 +15,6 @@ export interface PositionalEntry {
 export interface Words {
   readonly flags: PrepareFlags;
   readonly positionals: ReadonlyArray<string>;
-}
-
-/** Where and how the command was called; read once from the process. */
-export interface Call {
-  /** The words after `okstra`. */
-  readonly argv: ReadonlyArray<string>;
-  /** Absolute; `--cwd` already taken in. */
-  readonly calledFrom: string;
-  /** `--project-root`, absolute. */
-  readonly projectRoot: string | null;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly versions: { readonly okstra: string; readonly node: string };
-  /** Someone sits at a terminal and may be asked: no `--yes`, no `--json`. */
-  readonly interactive: boolean;
 }
 
 /** What a command came to: `data` for `--json`, `lines` for people; each is printed as one line, whatever it holds. */

@@ -12,7 +12,7 @@ import * as ProcessLivenessNode from "@okstra/adapters-terminal/ProcessLivenessN
 import * as TerminalProbeEnvironment from "@okstra/adapters-terminal/TerminalProbeEnvironment";
 import { HostRegistry } from "@okstra/core/ports/HostRegistry";
 import * as Layer from "effect/Layer";
-import type { Call } from "./command.ts";
+import type { Call } from "./Call.ts";
 import * as TaskLockNoticed from "./present/TaskLockNoticed.ts";
 import * as TrustPromptTerminal from "./prompt/TrustPromptTerminal.ts";
 

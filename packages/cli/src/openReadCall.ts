@@ -4,7 +4,8 @@ import { UsageRefused } from "@okstra/core/domain/prepare/UsageRefused";
 import { openForReading } from "@okstra/core/usecases/openForReading";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import type { Call, Words } from "./command.ts";
+import type { Call } from "./Call.ts";
+import type { Words } from "./command.ts";
 import { shellWords } from "./present/shellWords.ts";
 import { textOf } from "./textOf.ts";
 

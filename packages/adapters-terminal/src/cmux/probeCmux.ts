@@ -1,4 +1,4 @@
-import type { TerminalObservation } from "@okstra/core/domain/host/chooseBackend";
+import type { TerminalObservation } from "@okstra/core/domain/host/TerminalObservation";
 import { visibleText } from "@okstra/core/domain/text/visibleText";
 import * as Effect from "effect/Effect";
 import type { Environment } from "../Environment.ts";

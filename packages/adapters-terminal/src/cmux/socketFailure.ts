@@ -1,4 +1,4 @@
-import type { UnreachableReason } from "@okstra/core/domain/host/chooseBackend";
+import type { UnreachableReason } from "@okstra/core/domain/host/TerminalObservation";
 import { type Unreachable, unreachable } from "../unreachable.ts";
 import type { SocketAnswer } from "./askSocket.ts";
 

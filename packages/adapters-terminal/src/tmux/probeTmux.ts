@@ -1,4 +1,4 @@
-import type { TerminalObservation } from "@okstra/core/domain/host/chooseBackend";
+import type { TerminalObservation } from "@okstra/core/domain/host/TerminalObservation";
 import * as Effect from "effect/Effect";
 import type { Environment } from "../Environment.ts";
 import { findProgram } from "../findProgram.ts";

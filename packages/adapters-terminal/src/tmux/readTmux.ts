@@ -1,5 +1,5 @@
 import { isAbsolute } from "node:path";
-import type { TerminalObservation, UnreachableReason } from "@okstra/core/domain/host/chooseBackend";
+import type { TerminalObservation, UnreachableReason } from "@okstra/core/domain/host/TerminalObservation";
 import { visibleText } from "@okstra/core/domain/text/visibleText";
 import type { ProgramEnd } from "../process/runProgram.ts";
 import { unreachable } from "../unreachable.ts";

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TerminalObservation } from "@okstra/core/domain/host/chooseBackend";
+import type { TerminalObservation } from "@okstra/core/domain/host/TerminalObservation";
 import { assert, describe, it } from "@effect/vitest";
 import * as Deferred from "effect/Deferred";
 import * as Effect from "effect/Effect";

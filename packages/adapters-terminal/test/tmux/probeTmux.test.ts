@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TerminalObservation } from "@okstra/core/domain/host/chooseBackend";
+import type { TerminalObservation } from "@okstra/core/domain/host/TerminalObservation";
 import { assert, describe, it } from "@effect/vitest";
 import * as Effect from "effect/Effect";
 import * as Fiber from "effect/Fiber";

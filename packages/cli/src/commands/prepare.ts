@@ -9,7 +9,8 @@ import {
 } from "@okstra/core/usecases/prepareTaskBundle";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import type { Call, Command, Outcome } from "../command.ts";
+import type { Call } from "../Call.ts";
+import type { Command, Outcome } from "../command.ts";
 import { preparedRunData, preparedRunLines } from "../present/preparedRun.ts";
 import { shellWords } from "../present/shellWords.ts";
 import { askingForMissing } from "../prompt/askingForMissing.ts";

@@ -3,7 +3,7 @@ import { visibleText } from "@okstra/core/domain/text/visibleText";
 import type { TrustItem } from "@okstra/core/domain/trust/TrustItem";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
-import type { Call } from "../command.ts";
+import type { Call } from "../Call.ts";
 
 /** Asks at the terminal; where nobody sits there the answer is no. */
 export const layer = (call: Pick<Call, "interactive">): Layer.Layer<TrustPrompt> =>

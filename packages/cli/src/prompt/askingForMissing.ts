@@ -4,7 +4,7 @@ import { type MissingValue, ValuesMissing } from "@okstra/core/domain/prepare/pr
 import type { Refusal } from "@okstra/core/domain/refusal/Problem";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
-import type { Call } from "../command.ts";
+import type { Call } from "../Call.ts";
 
 /**
  * Runs `run`; where values are missing and someone sits at the terminal, asks for them and runs again. Without a

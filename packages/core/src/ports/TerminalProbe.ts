@@ -1,7 +1,7 @@
 import * as Context from "effect/Context";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
-import type { TerminalObservation } from "../domain/host/chooseBackend.ts";
+import type { TerminalObservation } from "../domain/host/TerminalObservation.ts";
 
 /** Looks whether workers could appear on panes here. Reads the environment and asks the terminal; starts nothing. */
 export class TerminalProbe extends Context.Service<

@@ -3,26 +3,7 @@ import * as Result from "effect/Result";
 import type { Problem, Refusal, Warning } from "../refusal/Problem.ts";
 import { isPaneBackend, type TerminalBackend } from "./HostDescriptor.ts";
 import { describeObservation, type Terminal, terminalAdvice } from "./terminalAdvice.ts";
-
-/** Why a terminal that the environment speaks of cannot be used; each has its own advice. */
-export type UnreachableReason =
-  | "socket-missing"
-  | "connection-refused"
-  | "sandbox-denied"
-  | "access-denied"
-  | "auth-required"
-  | "time-out"
-  | "protocol"
-  | "other-generation"
-  | "relay-address"
-  | "no-server"
-  | "program-missing";
-
-/** What a probe saw. */
-export type TerminalObservation =
-  | { readonly kind: "absent" }
-  | { readonly kind: "reachable"; readonly detail: string }
-  | { readonly kind: "unreachable"; readonly reason: UnreachableReason; readonly detail: string };
+import type { TerminalObservation } from "./TerminalObservation.ts";
 
 /** The backend of a run, resolved once; gate and manifest use this one value. */
 export interface ChosenBackend {

@@ -1,4 +1,4 @@
-import type { TerminalObservation, UnreachableReason } from "./chooseBackend.ts";
+import type { TerminalObservation, UnreachableReason } from "./TerminalObservation.ts";
 
 /** A program whose panes workers can appear on. */
 export type Terminal = "cmux" | "tmux";

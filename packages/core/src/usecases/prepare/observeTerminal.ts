@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect";
-import type { TerminalObservation } from "../../domain/host/chooseBackend.ts";
+import type { TerminalObservation } from "../../domain/host/TerminalObservation.ts";
 import type { TerminalBackend } from "../../domain/host/HostDescriptor.ts";
 import { TerminalProbe } from "../../ports/TerminalProbe.ts";
 

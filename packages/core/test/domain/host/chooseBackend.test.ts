@@ -1,12 +1,8 @@
 import { assert, describe, it } from "@effect/vitest";
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
-import {
-  type BackendFacts,
-  chooseBackend,
-  type TerminalObservation,
-  type UnreachableReason,
-} from "../../../src/domain/host/chooseBackend.ts";
+import type { TerminalObservation, UnreachableReason } from "../../../src/domain/host/TerminalObservation.ts";
+import { type BackendFacts, chooseBackend } from "../../../src/domain/host/chooseBackend.ts";
 import { terminalBackends, type TerminalBackend } from "../../../src/domain/host/HostDescriptor.ts";
 import { terminalAdvice } from "../../../src/domain/host/terminalAdvice.ts";
 

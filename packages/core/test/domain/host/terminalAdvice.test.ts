@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest";
-import type { TerminalObservation, UnreachableReason } from "../../../src/domain/host/chooseBackend.ts";
+import type { TerminalObservation, UnreachableReason } from "../../../src/domain/host/TerminalObservation.ts";
 import { describeObservation, terminalAdvice } from "../../../src/domain/host/terminalAdvice.ts";
 
 const reasons: Readonly<Record<UnreachableReason, true>> = {

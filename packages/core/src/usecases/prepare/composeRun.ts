@@ -1,0 +1,120 @@
+import * as Clock from "effect/Clock";
+import * as Effect from "effect/Effect";
+import type { AssignmentPlan } from "../../domain/assignment/AssignmentPlan.ts";
+import { canonicalArgv } from "../../domain/assignment/canonicalArgv.ts";
+import { strictestFloor } from "../../domain/assignment/independence.ts";
+import type { BundleFacts, ResolvedValue } from "../../domain/bundle/BundleFacts.ts";
+import { composeBundle } from "../../domain/bundle/composeBundle.ts";
+import type { CallSite, PrepareRequest } from "../../domain/prepare/PrepareRequest.ts";
+import { resolveTaskId } from "../../domain/task/resolveTaskId.ts";
+import type { OpenProject } from "../openProject.ts";
+import { collectRefusals } from "./collectRefusals.ts";
+import { gateRoster } from "./gateRoster.ts";
+import { leadSession } from "./leadSession.ts";
+import type { Asked } from "./readAsked.ts";
+import type { RosterInputs } from "./readAssignmentInputs.ts";
+import { readMcpServers } from "./readMcpServers.ts";
+import type { OwnTask } from "./readOwnTask.ts";
+import type { AskedTask } from "./resolveTask.ts";
+import { runCommands } from "./runCommands.ts";
+
+/** The decisions that need the task as it stands, then the bundle as a value. Pure but for the clock and fresh ids. */
+export const composeRun = Effect.fnUntraced(function* (
+  request: PrepareRequest,
+  site: CallSite,
+  project: OpenProject,
+  asked: Asked,
+  own: OwnTask,
+) {
+  const refusals = collectRefusals();
+  const { task, roster } = asked;
+  const stored = own.present.taskManifest?.manifest ?? null;
+  const taskId = refusals.result(
+    resolveTaskId({
+      given: task.idAsGiven,
+      stored: stored === null ? null : { slug: task.key.task, idAsGiven: stored.idAsGiven },
+    }),
+  );
+  const gated = gateRoster(refusals, request, asked, own.previousDetected);
+  const session = yield* refusals.effect(leadSession(roster.host, project.place.calledFrom));
+  yield* refusals.orRefuse;
+
+  const warnings = [...asked.warnings, ...gated!.warnings];
+  const createdAt = new Date(yield* Clock.currentTimeMillis).toISOString();
+  const facts: BundleFacts = {
+    project: {
+      ...project.identity,
+      root: project.place.root,
+      title: project.settings.title,
+      reportLanguage: project.settings.reportLanguage,
+      workingLanguage: project.settings.workingLanguage,
+      newProjectJson: project.newProjectJson,
+      needsIgnoreFile: own.needsIgnoreFile,
+    },
+    task: { key: task.key, idAsGiven: taskId!.idAsGiven },
+    run: { ...asked.folder, seq: own.nextSeq },
+    createdAt,
+    brief: asked.brief,
+    profile: roster.profile,
+    catalogue: roster.catalogue,
+    host: roster.host,
+    backend: gated!.backend,
+    plan: gated!.plan,
+    session: session!,
+    directive: task.directive,
+    workCategory: task.workCategory,
+    relatedTasks: asked.related,
+    evidenceInputs: asked.evidence,
+    mcpServers: yield* readMcpServers(project.place.root),
+    templates: asked.templates.templates,
+    commands: runCommands,
+    flags: request.flags,
+    resolved: resolvedValues(task, project, roster),
+    canonicalArgv: argvOf(request, project, asked, gated!.plan),
+    renderOnly: request.renderOnly,
+    warnings,
+    versions: site.versions,
+    present: own.present,
+  };
+  return { composed: yield* Effect.fromResult(composeBundle(facts)), facts, warnings };
+});
+
+const resolvedValues = (
+  task: AskedTask,
+  project: OpenProject,
+  roster: RosterInputs,
+): ReadonlyArray<ResolvedValue> => [
+  { name: "project-root", value: project.place.root, source: project.place.git === null ? "folder" : "git" },
+  {
+    name: "project-id",
+    value: project.identity.id,
+    source: project.newProjectJson === null ? "project.json" : "--project-id",
+  },
+  ...task.resolved,
+  { name: "lead-runtime", value: roster.host.descriptor.id, source: roster.host.source },
+];
+
+const argvOf = (
+  request: PrepareRequest,
+  project: OpenProject,
+  asked: Asked,
+  plan: AssignmentPlan,
+): ReadonlyArray<string> =>
+  canonicalArgv({
+    projectId: request.projectId,
+    taskGroup: asked.task.key.group,
+    taskId: asked.task.idAsGiven,
+    brief: asked.brief.path,
+    host: asked.roster.host,
+    profile: asked.roster.profile,
+    plan,
+    stage: null,
+    independence: strictestFloor([request.selection.independence, project.settings.independence]),
+    directive: asked.task.directive,
+    workCategory: asked.task.workCategory,
+    relatedTasks: asked.task.relatedTasks.length === 0 ? null : asked.task.relatedTasks,
+    evidenceInputs: asked.evidence.map((input) => input.path),
+    renderOnly: request.renderOnly,
+    shippedTemplates: request.shippedTemplates,
+    planVerification: true,
+  });

@@ -1,0 +1,119 @@
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import type { BundleFacts } from "../../domain/bundle/BundleFacts.ts";
+import type { CallSite, PrepareRequest } from "../../domain/prepare/PrepareRequest.ts";
+import { decodeProfile } from "../../domain/profile/decodeProfile.ts";
+import type { Warning } from "../../domain/refusal/Problem.ts";
+import type { RunFolder } from "../../domain/run/RunRef.ts";
+import type { OpenProject } from "../openProject.ts";
+import { readBriefFile, type BriefFile } from "../readBriefFile.ts";
+import { collectRefusals } from "./collectRefusals.ts";
+import { gateRoster } from "./gateRoster.ts";
+import { observeTerminal, type TerminalObserved } from "./observeTerminal.ts";
+import { readEvidence, readRelatedTasks } from "./readAnalysisInputs.ts";
+import { readAssignmentInputs, type RosterInputs } from "./readAssignmentInputs.ts";
+import { readCatalogue } from "./readCatalogue.ts";
+import { readTemplates, type TemplatesRead } from "./readTemplates.ts";
+import { requireTrust } from "./requireTrust.ts";
+import { resolveTask, type AskedTask } from "./resolveTask.ts";
+import { secretWarnings } from "./secretWarnings.ts";
+import { briefMissing, suggestValues } from "./suggestValues.ts";
+
+/** Everything that is read and gated before the task is locked. */
+export interface Asked {
+  readonly task: AskedTask;
+  readonly folder: RunFolder;
+  readonly brief: BriefFile;
+  readonly templates: TemplatesRead;
+  readonly roster: RosterInputs;
+  readonly terminal: TerminalObserved;
+  readonly evidence: BundleFacts["evidenceInputs"];
+  readonly related: BundleFacts["relatedTasks"];
+  readonly warnings: ReadonlyArray<Warning>;
+}
+
+/** Reads what was asked for and gates all that does not need the task as it stands. */
+export const readAsked = Effect.fnUntraced(function* (
+  request: PrepareRequest,
+  site: CallSite,
+  project: OpenProject,
+) {
+  const refusals = collectRefusals();
+  if (request.brief === null) return yield* briefMissing(project.place);
+  const read = yield* Effect.result(readBriefFile(request.brief, project.place));
+  const brief = refusals.result(read);
+  const frontMatter = Result.isSuccess(read)
+    ? read.success.brief.frontMatter
+    : read.failure._tag === "BriefRefused"
+      ? read.failure.frontMatter
+      : null;
+  const resolved = resolveTask(request, frontMatter, project.identity);
+  const task =
+    frontMatter === null && Result.isFailure(resolved)
+      ? null // A brief that could not be read at all may tell what seems to be missing.
+      : yield* refusals.effect(
+          Effect.fromResult(resolved).pipe(
+            Effect.catchTag("ValuesMissing", (missing) =>
+              suggestValues(missing, project.place, brief),
+            ),
+          ),
+        );
+  const templates = yield* refusals.effect(
+    readTemplates(project.place.root, { shippedOnly: request.shippedTemplates }),
+  );
+  const evidence = yield* refusals.effect(readEvidence(project, request.evidenceInputs), [
+    "EnvironmentUnfit",
+  ]);
+  const related = yield* refusals.effect(
+    readRelatedTasks(project, task?.relatedTasks ?? request.relatedTasks ?? [], request.lockTimeoutMillis),
+    ["EnvironmentUnfit", "TaskLocked", "RecoveryPending"],
+  );
+  const terminal = yield* observeTerminal(request.terminalBackend);
+  const { catalogue, trustItems } = readCatalogue(project);
+  const profile =
+    task === null || templates === null
+      ? null
+      : refusals.result(
+          decodeProfile(templates.templates.get(`profiles/${task.taskType}.md`)!.text, {
+            file: `profiles/${task.taskType}.md`,
+            taskType: task.taskType,
+          }),
+        );
+  const roster =
+    profile === null
+      ? null
+      : yield* refusals.effect(readAssignmentInputs(request, site, project, profile, catalogue));
+  // Already refused: what roster and backend would say too is worth telling in the same answer. And where a project is
+  // not set up yet, a refusal must come before the lock: its file would be all there is of the project.
+  if (roster !== null && (refusals.any() || project.newProjectJson !== null)) {
+    gateRoster(refusals, request, { roster, terminal }, null);
+  }
+  if (templates !== null) {
+    yield* refusals.effect(
+      requireTrust(project, [...trustItems, ...templates.trustItems], {
+        mayAsk: !request.yes,
+        refusedAnyway: refusals.any(),
+        remember: !request.dryRun,
+      }),
+      ["EnvironmentUnfit"],
+    );
+  }
+  yield* refusals.orRefuse;
+  const folder: RunFolder = { ...task!.key, taskType: task!.taskType, stage: null };
+  return {
+    task: task!,
+    folder,
+    brief: brief!.brief,
+    templates: templates!,
+    roster: roster!,
+    terminal,
+    evidence: evidence!,
+    related: related!,
+    warnings: [
+      ...brief!.warnings,
+      ...templates!.warnings,
+      ...roster!.warnings,
+      ...secretWarnings(brief!.brief, task!.directive),
+    ],
+  } satisfies Asked;
+});

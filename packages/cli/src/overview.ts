@@ -27,7 +27,12 @@ export const familyHelp = (word: string): string | null => {
   const family = commandTable.filter((row) => row.words.startsWith(`${word} `));
   if (family.length === 0) return null;
   const width = Math.max(...family.map((row) => row.words.length)) + 2;
-  return [...family.map((row) => `  okstra ${row.words.padEnd(width)}${row.about}`), "", exitCodesLine, ""].join("\n");
+  return [
+    ...family.map((row) => `  okstra ${row.words.padEnd(width)}${row.about}`),
+    "",
+    exitCodesLine,
+    "",
+  ].join("\n");
 };
 
 /** The answer to words that are no command, with the nearest that is one. */

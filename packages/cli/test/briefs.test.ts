@@ -8,7 +8,13 @@ const sandbox = new Sandbox("project", afterAll);
 const outside = () => join(sandbox.top, "outside.md");
 beforeAll(() => void sandbox.project());
 
-const prepare = (brief: string, ...more: ReadonlyArray<string>) => ["prepare", "--task-brief", brief, "--render-only", ...more];
+const prepare = (brief: string, ...more: ReadonlyArray<string>) => [
+  "prepare",
+  "--task-brief",
+  brief,
+  "--render-only",
+  ...more,
+];
 
 interface Unfit {
   readonly what: string;
@@ -21,14 +27,24 @@ const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(goodBrief(),
 
 const unfit: ReadonlyArray<Unfit> = [
   { what: "a missing file", tag: "FileUnfit", told: /no such file|does not exist|missing/i, make: () => {} },
-  { what: "a directory", tag: "FileUnfit", told: /directory|folder/i, make: (path) => mkdirSync(join(sandbox.root, path)) },
+  {
+    what: "a directory",
+    tag: "FileUnfit",
+    told: /directory|folder/i,
+    make: (path) => mkdirSync(join(sandbox.root, path)),
+  },
   {
     what: "a fifo, without hanging",
     tag: "FileUnfit",
     told: /fifo|regular file/i,
     make: (path) => void execFileSync("mkfifo", [join(sandbox.root, path)]),
   },
-  { what: "a binary file", tag: "BriefUnreadable", told: /NUL byte/, make: content(Buffer.from([1, 2, 0, 3])) },
+  {
+    what: "a binary file",
+    tag: "BriefUnreadable",
+    told: /NUL byte/,
+    make: content(Buffer.from([1, 2, 0, 3])),
+  },
   { what: "UTF-16", tag: "BriefUnreadable", told: /UTF-16/, make: content(utf16) },
   {
     what: "invalid UTF-8",
@@ -43,7 +59,12 @@ const unfit: ReadonlyArray<Unfit> = [
     make: content(goodBrief().padEnd(1024 * 1024 + 1, "x")),
   },
   { what: "an empty file", tag: "BriefRefused", told: /title/i, make: content("") },
-  { what: "a brief without a title", tag: "BriefRefused", told: /title/i, make: content(goodBrief().replace(/^# .*$/m, "")) },
+  {
+    what: "a brief without a title",
+    tag: "BriefRefused",
+    told: /title/i,
+    make: content(goodBrief().replace(/^# .*$/m, "")),
+  },
   {
     what: "a brief without acceptance criteria",
     tag: "BriefRefused",
@@ -100,7 +121,12 @@ describe("a brief may lie anywhere and be called anything", () => {
 
   it.each(["-x.md", "a b.md", "$(touch pwned).md", "'q'.md", "{{x}}.md", "~.md"])("%s", async (name) => {
     sandbox.write(name, goodBrief());
-    const { code, data, stdout } = await sandbox.okstraJson(["prepare", `--task-brief=${name}`, "--render-only", "--dry-run"]);
+    const { code, data, stdout } = await sandbox.okstraJson([
+      "prepare",
+      `--task-brief=${name}`,
+      "--render-only",
+      "--dry-run",
+    ]);
     assert.strictEqual(code, 0, stdout);
     assert.match(data.canonicalArgv.join("\0"), /--task-brief[\0=]/);
     assert.include(data.canonicalArgv.join("\0"), name);
@@ -114,7 +140,11 @@ describe("brief new, then brief check", () => {
     const written = await sandbox.okstraJson(["brief", "new", "Checkout is slow", "--group", "Shop Front"]);
     assert.strictEqual(written.code, 0, written.stdout);
     const { path } = written.data;
-    assert.deepInclude(written.data, { path: "briefs/checkout-is-slow.md", taskGroup: "shop-front", taskId: "checkout-is-slow" });
+    assert.deepInclude(written.data, {
+      path: "briefs/checkout-is-slow.md",
+      taskGroup: "shop-front",
+      taskId: "checkout-is-slow",
+    });
     const refused = await sandbox.refused(["brief", "check", path], { code: 3, tag: "BriefRefused" });
     const lines = sandbox.read(path).split("\n");
     for (const { subject, message } of refused.problems) {
@@ -139,30 +169,46 @@ describe("brief new, then brief check", () => {
   });
 
   it("takes a title in any script, and one that is longer than an id", async () => {
-    for (const title of ["결제가 느리다", "ช้ามาก", "x".repeat(300), "Slow: \"quotes\" # and --- dashes"]) {
+    for (const title of ["결제가 느리다", "ช้ามาก", "x".repeat(300), 'Slow: "quotes" # and --- dashes']) {
       const written = await sandbox.okstraJson(["brief", "new", title, "--out", `new/${title.length}.md`]);
       assert.strictEqual(written.code, 0, written.stdout);
       assert.isAtMost(Buffer.byteLength(written.data.taskId), 80);
-      const error = await sandbox.refused(["brief", "check", written.data.path], { code: 3, tag: "BriefRefused" });
-      assert.isTrue(error.problems.every(({ tag }) => tag === "BriefPlaceholder"), JSON.stringify(error.problems));
+      const error = await sandbox.refused(["brief", "check", written.data.path], {
+        code: 3,
+        tag: "BriefRefused",
+      });
+      assert.isTrue(
+        error.problems.every(({ tag }) => tag === "BriefPlaceholder"),
+        JSON.stringify(error.problems),
+      );
     }
   });
 });
 
 describe("which task a brief is", () => {
-  it.each(["requirements-discovery", "option-selection", "implementation-planning", "implementation", "final-verification", "release-handoff"])(
-    "%s is not prepared by this build",
-    async (taskType) => {
-      sandbox.write("phase.md", goodBrief({ taskType }));
-      const error = await sandbox.refused(prepare("phase.md"), { code: 3, tag: "TaskTypeNotPrepared" });
-      assert.deepInclude(error.problems[0], { got: taskType, expected: "error-analysis" });
-    },
-  );
+  it.each([
+    "requirements-discovery",
+    "option-selection",
+    "implementation-planning",
+    "implementation",
+    "final-verification",
+    "release-handoff",
+  ])("%s is not prepared by this build", async (taskType) => {
+    sandbox.write("phase.md", goodBrief({ taskType }));
+    const error = await sandbox.refused(prepare("phase.md"), { code: 3, tag: "TaskTypeNotPrepared" });
+    assert.deepInclude(error.problems[0], { got: taskType, expected: "error-analysis" });
+  });
 
   it("what neither flag nor front matter tells is asked for, all of it", async () => {
     sandbox.write("bare.md", goodBrief().replace(/^---[^]*?---\n/, ""));
-    const error = await sandbox.refused(prepare("bare.md", "--task-type", "error-analysis"), { code: 3, tag: "ValuesMissing" });
-    assert.sameMembers(error.problems.map(({ subject }) => subject), ["--task-group", "--task-id"]);
+    const error = await sandbox.refused(prepare("bare.md", "--task-type", "error-analysis"), {
+      code: 3,
+      tag: "ValuesMissing",
+    });
+    assert.sameMembers(
+      error.problems.map(({ subject }) => subject),
+      ["--task-group", "--task-id"],
+    );
   });
 
   it("a mistyped key of the front matter is named where its value is missing", async () => {

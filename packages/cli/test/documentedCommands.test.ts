@@ -22,7 +22,9 @@ const commandsIn = (where: string, text: string): ReadonlyArray<Written> =>
 
 const inText = (text: string): ReadonlyArray<string> => [
   ...firstGroups(text, /`okstra ([^`]+)`/g),
-  ...firstGroups(text, /^```[a-z]*\n([^]*?)^```/gm).flatMap((block) => firstGroups(block, /^\s*(?:\$ )?okstra (.+)$/gm)),
+  ...firstGroups(text, /^```[a-z]*\n([^]*?)^```/gm).flatMap((block) =>
+    firstGroups(block, /^\s*(?:\$ )?okstra (.+)$/gm),
+  ),
 ];
 
 /** In sources: spans inside template literals (escaped) and strings, and strings that are a command. */
@@ -31,7 +33,10 @@ const inSource = (source: string): ReadonlyArray<string> => {
   return [
     ...firstGroups(code, /\\`okstra ((?:[^`\\]|\\(?!`))+)\\`/g),
     ...firstGroups(code, /"[^"\n]*`okstra ([^`"]+)`/g),
-    ...firstGroups(code, /"okstra ((?:init|brief|prepare|runs|show|trust|reconcile|render-bundle|codex-run)\b[^"]*)"/g),
+    ...firstGroups(
+      code,
+      /"okstra ((?:init|brief|prepare|runs|show|trust|reconcile|render-bundle|codex-run)\b[^"]*)"/g,
+    ),
   ];
 };
 
@@ -66,12 +71,15 @@ const faultOf = async (command: string): Promise<string | null> => {
 };
 
 const shellSplit = (command: string): ReadonlyArray<string> =>
-  [...command.matchAll(/"[^"]*"|'[^']*'|<[^>]*>(?:=\S+)?|\S+/g)].map(([word]) => word.replace(/^["']|["']$/g, ""));
+  [...command.matchAll(/"[^"]*"|'[^']*'|<[^>]*>(?:=\S+)?|\S+/g)].map(([word]) =>
+    word.replace(/^["']|["']$/g, ""),
+  );
 
 describe("every okstra command in a text exists, with its flags", () => {
   it("there are texts to look at", () => {
     const commands = new Set(written.map(({ command }) => command.split(" ")[0]));
-    for (const name of ["init", "brief", "prepare", "runs", "show", "trust", "reconcile"]) assert.include([...commands], name);
+    for (const name of ["init", "brief", "prepare", "runs", "show", "trust", "reconcile"])
+      assert.include([...commands], name);
     assert.isAbove(written.length, 30);
   });
 
@@ -85,9 +93,10 @@ describe("every okstra command in a text exists, with its flags", () => {
     assert.match((await faultOf("prepare --no-such <x>"))!, /no flag --no-such/);
     assert.match((await faultOf("runs --task-brief <file>"))!, /no flag --task-brief/);
     assert.deepStrictEqual(
-      commandsIn("a.ts", '// `okstra no`\nconst a = `x \\`okstra a ${b}\\``, c = ["See `okstra d`.", "okstra prepare --e"];').map(
-        ({ command }) => command,
-      ),
+      commandsIn(
+        "a.ts",
+        '// `okstra no`\nconst a = `x \\`okstra a ${b}\\``, c = ["See `okstra d`.", "okstra prepare --e"];',
+      ).map(({ command }) => command),
       ["a ${b}", "d", "prepare --e"],
     );
     assert.deepStrictEqual(commandsIn("a.md", "Run `okstra a --b`.\n```sh\n$ okstra c\n```\n"), [
@@ -101,21 +110,25 @@ describe("help", () => {
   const sandbox = new Sandbox("project", afterAll);
   const exitCodes = /^Exit codes: 0 .+, 1 .+, 2 .+, 3 .+, 4 .+, 130 interrupted\.$/m;
 
-  it.each(commandTable.map(({ words }) => words))("of okstra %s names every flag, and the exit codes", async (words) => {
-    const command = await commandTable.find((row) => row.words === words)!.load();
-    const { code, stdout, stderr } = await sandbox.okstra([...words.split(" "), "--help"]);
-    assert.deepStrictEqual([code, stderr], [0, ""]);
-    assert.isTrue(stdout.startsWith(`okstra ${words} `));
-    assert.match(stdout, exitCodes);
-    for (const flag of command.flags) {
-      assert.include(stdout, flag.kind === "switch" ? `--${flag.name} ` : `--${flag.name}`, flag.name);
-      if (flag.kind !== "switch") assert.include(stdout, `<${flag.value}>`);
-      if (flag.alias !== undefined) assert.include(stdout, `--${flag.alias}`);
-    }
-    for (const positional of command.positionals) assert.include(stdout, `<${positional.name}>`);
-    for (const example of command.examples ?? []) assert.isNull(await faultOf(example.replace(/^okstra /, "")));
-    assert.isTrue(stdout.split("\n").every((line) => line.length <= 120));
-  });
+  it.each(commandTable.map(({ words }) => words))(
+    "of okstra %s names every flag, and the exit codes",
+    async (words) => {
+      const command = await commandTable.find((row) => row.words === words)!.load();
+      const { code, stdout, stderr } = await sandbox.okstra([...words.split(" "), "--help"]);
+      assert.deepStrictEqual([code, stderr], [0, ""]);
+      assert.isTrue(stdout.startsWith(`okstra ${words} `));
+      assert.match(stdout, exitCodes);
+      for (const flag of command.flags) {
+        assert.include(stdout, flag.kind === "switch" ? `--${flag.name} ` : `--${flag.name}`, flag.name);
+        if (flag.kind !== "switch") assert.include(stdout, `<${flag.value}>`);
+        if (flag.alias !== undefined) assert.include(stdout, `--${flag.alias}`);
+      }
+      for (const positional of command.positionals) assert.include(stdout, `<${positional.name}>`);
+      for (const example of command.examples ?? [])
+        assert.isNull(await faultOf(example.replace(/^okstra /, "")));
+      assert.isTrue(stdout.split("\n").every((line) => line.length <= 120));
+    },
+  );
 
   it("of okstra alone lists the commands; only the shims stay hidden", async () => {
     const [bare, asked] = [await sandbox.okstra([]), await sandbox.okstra(["--help"])];

@@ -16,7 +16,10 @@ describe("okstra init", () => {
     const again = await sandbox.okstraJson(["init", "--project-id", "Web  Shop"]);
     assert.deepStrictEqual([again.code, again.data.created], [0, []]);
     assert.deepStrictEqual(sandbox.state(), state);
-    const error = await sandbox.refused(["init", "--project-id", "other"], { code: 3, tag: "ProjectIdMismatch" });
+    const error = await sandbox.refused(["init", "--project-id", "other"], {
+      code: 3,
+      tag: "ProjectIdMismatch",
+    });
     assert.match(error.message, /other.*web-shop/);
   });
 
@@ -55,7 +58,10 @@ describe("okstra init", () => {
 
   it("keeps a project.json that cannot be read, and says where it is wrong", async () => {
     const sandbox = new Sandbox().project();
-    sandbox.write(".okstra/project.json", '{ "schemaVersion": "1.0", "id": "shop", "modelDefualts": {}, "leadRuntime": 3 }');
+    sandbox.write(
+      ".okstra/project.json",
+      '{ "schemaVersion": "1.0", "id": "shop", "modelDefualts": {}, "leadRuntime": 3 }',
+    );
     const error = await sandbox.refused(["init"], { code: 3, tag: "HumanFileMalformed" });
     assert.match(JSON.stringify(error.problems), /modelDefualts.*modelDefaults/);
     assert.match(JSON.stringify(error.problems), /leadRuntime/);
@@ -86,7 +92,10 @@ describe("a folder that is no project yet", () => {
     );
     assert.strictEqual((await sandbox.okstra(words)).code, 0);
     assert.strictEqual(sandbox.json(".okstra/project.json").id, "shop");
-    const error = await sandbox.refused([...words.slice(0, -1), "other"], { code: 3, tag: "ProjectIdMismatch" });
+    const error = await sandbox.refused([...words.slice(0, -1), "other"], {
+      code: 3,
+      tag: "ProjectIdMismatch",
+    });
     assert.match(error.message, /other.*shop/);
   });
 });

@@ -34,15 +34,18 @@ const interrupted = async (sandbox: Sandbox, args: ReadonlyArray<string>, signal
 };
 
 describe("interrupted while another process holds the lock", () => {
-  it.each(["SIGINT", "SIGTERM"] as const)("%s ends with 130 and says that nothing is half done", async (signal) => {
-    const sandbox = new Sandbox().project();
-    holdLock(sandbox);
-    const before = sandbox.state();
-    const { code, stdout, stderr } = await interrupted(sandbox, words, signal);
-    assert.deepStrictEqual([code, stdout], [130, ""]);
-    assert.include(stderr, "nothing was left half done");
-    assert.deepStrictEqual(sandbox.state(), before);
-  });
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "%s ends with 130 and says that nothing is half done",
+    async (signal) => {
+      const sandbox = new Sandbox().project();
+      holdLock(sandbox);
+      const before = sandbox.state();
+      const { code, stdout, stderr } = await interrupted(sandbox, words, signal);
+      assert.deepStrictEqual([code, stdout], [130, ""]);
+      assert.include(stderr, "nothing was left half done");
+      assert.deepStrictEqual(sandbox.state(), before);
+    },
+  );
 
   it("answers in JSON where that was asked for", async () => {
     const sandbox = new Sandbox().project();

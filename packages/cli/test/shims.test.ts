@@ -64,15 +64,27 @@ describe("the command lines of the agents", () => {
   });
 
   it("where something else is wrong too, mending the machine is not enough", async () => {
-    await sandbox.refused([...prepare, "--report-writer-model", "no-such"], { code: 3, tag: "AssignmentResolutionError" });
+    await sandbox.refused([...prepare, "--report-writer-model", "no-such"], {
+      code: 3,
+      tag: "AssignmentResolutionError",
+    });
   });
 
   it("are looked for, and never executed", async () => {
     const own = new Sandbox().project();
     const marks = ["claude", "codex", "agy", "cmux"].map((name) => own.standIn(name));
-    const prepared = await own.okstraJson([...prepare, "--workers", "claude,codex,antigravity", "--critic", "codex"]);
+    const prepared = await own.okstraJson([
+      ...prepare,
+      "--workers",
+      "claude,codex,antigravity",
+      "--critic",
+      "codex",
+    ]);
     assert.strictEqual(prepared.code, 0, prepared.stdout);
-    assert.notInclude(prepared.warnings.map(({ tag }) => tag), "CliAbsent");
+    assert.notInclude(
+      prepared.warnings.map(({ tag }) => tag),
+      "CliAbsent",
+    );
     for (const mark of marks) assert.isFalse(existsSync(mark), mark);
   });
 
@@ -82,7 +94,10 @@ describe("the command lines of the agents", () => {
     const prepared = await own.okstraJson(prepare);
     assert.strictEqual(prepared.code, 0, prepared.stdout);
     assert.isTrue(prepared.data.assignments.every(({ provider }: any) => provider === "claude"));
-    await own.refused([...prepare, "--workers", "claude,codex"], { code: 4, tag: "AssignmentResolutionError" });
+    await own.refused([...prepare, "--workers", "claude,codex"], {
+      code: 4,
+      tag: "AssignmentResolutionError",
+    });
   });
 });
 

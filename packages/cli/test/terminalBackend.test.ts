@@ -12,7 +12,10 @@ const prepare = ["prepare", "--task-brief", briefPath];
 
 describe("a declared pane backend that does not answer", () => {
   it.each(["tmux-pane", "cmux-pane"])("%s is refused", async (backend) => {
-    const error = await sandbox.refused([...prepare, "--terminal-backend", backend], { code: 3, tag: "BackendUnreachable" });
+    const error = await sandbox.refused([...prepare, "--terminal-backend", backend], {
+      code: 3,
+      tag: "BackendUnreachable",
+    });
     assert.include(error.message, backend);
     assert.match(error.nextStep, /--terminal-backend|--render-only/);
   });
@@ -24,13 +27,19 @@ describe("a declared pane backend that does not answer", () => {
     ]);
     assert.strictEqual(code, 0, stdout);
     assert.strictEqual(data.terminalBackend, "tmux-pane");
-    assert.include(warnings.map(({ tag }) => tag), "BackendUnreachable");
+    assert.include(
+      warnings.map(({ tag }) => tag),
+      "BackendUnreachable",
+    );
   });
 
   it("is refused together with the rest", async () => {
     const words = [...prepare, "--terminal-backend", "tmux-pane", "--executor", "codex"];
     const error = await sandbox.refused(words, { code: 3, tag: "RefusedTogether" });
-    assert.includeMembers(error.problems.map(({ tag }) => tag), ["BackendUnreachable", "FlagConflict"]);
+    assert.includeMembers(
+      error.problems.map(({ tag }) => tag),
+      ["BackendUnreachable", "FlagConflict"],
+    );
   });
 });
 

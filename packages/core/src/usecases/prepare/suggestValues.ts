@@ -32,7 +32,9 @@ export const suggestValues = Effect.fnUntraced(function* (
   return yield* new ValuesMissing({
     missing: refused.missing.map((value) => ({ ...value, ...known[value.flag] })),
     // A mistyped key explains why its value is missing, and a refusal tells no warnings.
-    hints: (read?.warnings ?? []).flatMap(({ tag, message }) => (tag === "FrontMatterKeyUnknown" ? [message] : [])),
+    hints: (read?.warnings ?? []).flatMap(({ tag, message }) =>
+      tag === "FrontMatterKeyUnknown" ? [message] : [],
+    ),
   });
 });
 

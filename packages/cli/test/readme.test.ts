@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { assert, describe, it } from "vitest";
@@ -48,6 +49,18 @@ describe("the README", () => {
       written.filter((path) => !listed.includes(path)),
       [],
     );
+  });
+
+  it("installs the command the way that works without a network", () => {
+    const words = /npm install --global (\S+)/.exec(readme)?.[1];
+    const sandbox = new Sandbox();
+    const npm = ["install", "--global", "--offline", "--prefix", sandbox.top, words!];
+    const installed = spawnSync("npm", npm, { cwd: workspace, encoding: "utf8" });
+    assert.strictEqual(installed.status, 0, installed.stderr);
+    const { stdout } = spawnSync(process.execPath, [join(sandbox.bin, "okstra"), "--version"], {
+      encoding: "utf8",
+    });
+    assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
   });
 
   it("shows the command that the quickstart runs", () => {

@@ -16,11 +16,11 @@ It answers 500.
 `;
 const runRef = "general/login-fails-after-a-reset/error-analysis/001";
 
-const project = async (clis: ReadonlyArray<string> = ["claude", "codex"]): Promise<Sandbox> => {
-  const sandbox = new Sandbox("shop").repository();
+const project = (clis: ReadonlyArray<string> = ["claude", "codex"]): Sandbox => {
+  const sandbox = new Sandbox("shop");
   for (const cli of clis) sandbox.standIn(cli);
+  sandbox.write(".okstra/project.json", '{ "schemaVersion": "1.0", "id": "shop" }\n');
   sandbox.write("briefs/login.md", brief);
-  assert.strictEqual((await sandbox.okstra(["init"])).code, 0);
   return sandbox;
 };
 
@@ -39,7 +39,7 @@ describe("okstra prepare at a terminal", { timeout: 120_000 }, () => {
   beforeEach((context) => neededProgram(context, "tmux", "-V"));
 
   it("asks, shows the roster, and prepares what was agreed to", async () => {
-    const sandbox = await project();
+    const sandbox = project();
     const terminal = new Terminal(sandbox, ["prepare"]);
     await answerAll(terminal);
     const question = await terminal.shows("Prepare it?");
@@ -55,7 +55,7 @@ describe("okstra prepare at a terminal", { timeout: 120_000 }, () => {
   });
 
   it("offers to prepare for reading what can't be run here, saying why", async () => {
-    const sandbox = await project([]);
+    const sandbox = project([]);
     const terminal = new Terminal(sandbox, ["prepare"]);
     await answerAll(terminal);
     assert.include(await terminal.shows("Prepare it?"), "its CLI claude is not on the PATH");
@@ -64,7 +64,7 @@ describe("okstra prepare at a terminal", { timeout: 120_000 }, () => {
   });
 
   it("writes nothing where the person turns back", async () => {
-    const sandbox = await project();
+    const sandbox = project();
     const terminal = new Terminal(sandbox, ["prepare"]);
     await answerAll(terminal);
     await terminal.shows("Prepare it?");
@@ -78,7 +78,7 @@ describe("okstra prepare at a terminal", { timeout: 120_000 }, () => {
   });
 
   it("stops at Ctrl-C at the first question", async () => {
-    const sandbox = await project();
+    const sandbox = project();
     const before = treeOf(sandbox.root, { except: [".git"] });
     const first = new Terminal(sandbox, ["prepare"]);
     await first.shows("(--task-brief)");
@@ -88,7 +88,7 @@ describe("okstra prepare at a terminal", { timeout: 120_000 }, () => {
   });
 
   it("stops at Ctrl-C at the last question", async () => {
-    const sandbox = await project();
+    const sandbox = project();
     const before = treeOf(sandbox.root, { except: [".git"] });
     const terminal = new Terminal(sandbox, ["prepare"]);
     await answerAll(terminal);
@@ -99,7 +99,7 @@ describe("okstra prepare at a terminal", { timeout: 120_000 }, () => {
   });
 
   it("asks only for what is missing once a flag is given, and does not ask whether to write", async () => {
-    const sandbox = await project();
+    const sandbox = project();
     const args = ["prepare", "--task-brief", "briefs/login.md", "--task-type", "error-analysis"];
     const terminal = new Terminal(sandbox, args);
     await terminal.shows("(--task-group)");
@@ -113,7 +113,7 @@ describe("okstra prepare at a terminal", { timeout: 120_000 }, () => {
   });
 
   it("offers the groups that exist, and takes no answer that can't be a name", async () => {
-    const sandbox = await project();
+    const sandbox = project();
     const words = ["prepare", "--task-brief", "briefs/login.md", "--task-type", "error-analysis"];
     await sandbox.okstra([...words, "--task-group", "auth", "--task-id", "one", "--yes"]);
     const terminal = new Terminal(sandbox, [...words, "--task-id", "two"]);
@@ -127,14 +127,14 @@ describe("okstra prepare at a terminal", { timeout: 120_000 }, () => {
   });
 
   it("asks nothing with --yes", async () => {
-    const terminal = new Terminal(await project(), ["prepare", "--yes"]);
+    const terminal = new Terminal(project(), ["prepare", "--yes"]);
     const end = await terminal.shows("exit code");
-    assert.include(end, "exit code 3");
+    assert.include(end, "exit code 2");
     assert.include(end, "--task-brief is missing");
   });
 
   it("asks nothing with --json", async () => {
-    const end = await new Terminal(await project(), ["prepare", "--json"]).shows("exit code");
+    const end = await new Terminal(project(), ["prepare", "--json"]).shows("exit code");
     assert.include(end, '"tag": "ValuesMissing"');
   });
 });
@@ -143,8 +143,8 @@ describe("the trust question at a terminal", { timeout: 120_000 }, () => {
   beforeEach((context) => neededProgram(context, "tmux", "-V"));
 
   const override = ".okstra/templates/instruction-set/duties/lead.md";
-  const withOverride = async (): Promise<Sandbox> => {
-    const sandbox = await project();
+  const withOverride = (): Sandbox => {
+    const sandbox = project();
     const shipped = new URL("../../../../templates/instruction-set/duties/lead.md", import.meta.url);
     sandbox.write(override, `${readFileSync(shipped, "utf8")}\nOurs.\n`);
     return sandbox;
@@ -153,7 +153,7 @@ describe("the trust question at a terminal", { timeout: 120_000 }, () => {
   const prepare = [...words, "--task-group", "auth", "--task-id", "login"];
 
   it("remembers a yes", async () => {
-    const sandbox = await withOverride();
+    const sandbox = withOverride();
     const terminal = new Terminal(sandbox, prepare);
     assert.include(await terminal.shows("Allow this"), override);
     terminal.press("Down", "Enter");
@@ -162,7 +162,7 @@ describe("the trust question at a terminal", { timeout: 120_000 }, () => {
   });
 
   it("takes Enter for a no, and refuses", async () => {
-    const sandbox = await withOverride();
+    const sandbox = withOverride();
     const terminal = new Terminal(sandbox, prepare);
     await terminal.shows("Allow this");
     terminal.press("Enter");
@@ -172,7 +172,7 @@ describe("the trust question at a terminal", { timeout: 120_000 }, () => {
   });
 
   it("is asked once in the wizard, and not again for reading only", async () => {
-    const sandbox = await withOverride();
+    const sandbox = withOverride();
     const terminal = new Terminal(sandbox, ["prepare"]);
     await answerAll(terminal);
     await terminal.shows("Allow this");

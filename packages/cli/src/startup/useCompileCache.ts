@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, statSync } from "node:fs";
+import { lstatSync, mkdirSync, type Stats, statSync } from "node:fs";
 import module from "node:module";
 import { dirname, isAbsolute, join } from "node:path";
 
@@ -7,10 +7,11 @@ export function useCompileCache(): void {
   try {
     const home = okstraHome();
     if (home === null) return;
-    if (!isOursAlone(home) && !createHome(home)) return;
+    // A home that is a link is refused later; inside of it a link can only be our own.
+    if (!isOursAlone(lstatSync(home, { throwIfNoEntry: false })) && !createHome(home)) return;
     const cache = join(home, "cache", "compile");
     mkdirSync(cache, { recursive: true, mode: 0o700 });
-    if (isOursAlone(cache)) module.enableCompileCache(cache);
+    if (isOursAlone(statSync(cache))) module.enableCompileCache(cache);
   } catch {
     // Whatever is wrong with the home (read-only, a file, full) is told by the command that needs it.
   }
@@ -25,8 +26,7 @@ function okstraHome(): string | null {
 }
 
 /** Code in the cache is executed: nobody else may be able to put it there. */
-function isOursAlone(folder: string): boolean {
-  const found = lstatSync(folder, { throwIfNoEntry: false });
+function isOursAlone(found: Stats | undefined): boolean {
   return (
     found !== undefined &&
     found.isDirectory() &&

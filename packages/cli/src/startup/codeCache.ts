@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import {
   closeSync,
+  type Stats,
   lstatSync,
   mkdirSync,
   openSync,
@@ -15,6 +16,7 @@ import {
 import { dirname, isAbsolute, join } from "node:path";
 
 const staleAfterMillis = 7 * 24 * 3_600_000;
+const maybe = { throwIfNoEntry: false } as const;
 
 /**
  * The file of compiled code for a command. Each has its own: what one command never called would be compiled anew by
@@ -24,10 +26,11 @@ export function codeCacheFile(argv: ReadonlyArray<string>, digest: string): stri
   try {
     const home = okstraHome();
     if (home === null) return undefined;
-    if (!isOursAlone(home) && !createHome(home)) return undefined;
+    if (!isOursAlone(lstatSync(home, maybe)) && !createHome(home)) return undefined;
     const cache = join(home, "cache", "compile");
     mkdirSync(cache, { recursive: true, mode: 0o700 });
-    if (!isOursAlone(cache)) return undefined;
+    // A link in a home that is ours alone is our own, so here it may lead elsewhere.
+    if (!isOursAlone(statSync(cache, maybe))) return undefined;
     return join(cache, `${wayThrough(argv)}.${digest}-${process.version}-${process.arch}`);
   } catch {
     // Whatever is wrong with the home (read-only, a file, full) is told by the command that needs it.
@@ -95,8 +98,7 @@ function okstraHome(): string | null {
 }
 
 /** Code in the cache is executed: nobody else may be able to put it there. */
-function isOursAlone(folder: string): boolean {
-  const found = lstatSync(folder, { throwIfNoEntry: false });
+function isOursAlone(found: Stats | undefined): boolean {
   return (
     found !== undefined &&
     found.isDirectory() &&
@@ -107,8 +109,8 @@ function isOursAlone(folder: string): boolean {
 
 /** Under sudo the parent belongs to somebody else, who would be left with a home they cannot write. */
 function createHome(home: string): boolean {
-  if (lstatSync(home, { throwIfNoEntry: false }) !== undefined) return false;
-  if (statSync(dirname(home), { throwIfNoEntry: false })?.uid !== process.getuid?.()) return false;
+  if (lstatSync(home, maybe) !== undefined) return false;
+  if (statSync(dirname(home), maybe)?.uid !== process.getuid?.()) return false;
   mkdirSync(home, { mode: 0o700 });
   return true;
 }

@@ -19,7 +19,7 @@ const validate = (
   });
 };
 
-describe("validate-brief", () => {
+describe("validate-brief", { timeout: 120_000 }, () => {
   it("says what to do in a clone that was not built", () => {
     const sandbox = new Sandbox();
     mkdirSync(join(sandbox.top, "validators"));

@@ -34,14 +34,7 @@ describe("validate-brief", { timeout: 120_000 }, () => {
     const sandbox = new Sandbox();
     sandbox.write("good.md", goodBrief());
     sandbox.write("bad.md", "# Only a title\n");
-    for (const args of [
-      ["good.md"],
-      ["bad.md"],
-      ["bad.md", "--json"],
-      ["none.md"],
-      [],
-      ["good.md", "--nope"],
-    ]) {
+    for (const args of [["good.md"], ["bad.md", "--json"], ["good.md", "--nope"]]) {
       const { status, stdout, stderr } = validate(sandbox, args);
       const { code, ...told } = await sandbox.okstra(["brief", "check", ...args]);
       assert.deepStrictEqual({ code: status, stdout, stderr }, { code, ...told }, args.join(" "));

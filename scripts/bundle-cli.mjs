@@ -99,6 +99,7 @@ const buildMain = (main) =>
     ...options,
     entryPoints: [main],
     format: "cjs",
+    outExtension: { ".js": ".cjs" },
     banner: { js: "(function(module,mainUrl){" },
     footer: { js: "})" },
     define: { ...define, "import.meta.url": "mainUrl" },

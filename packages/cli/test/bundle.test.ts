@@ -41,7 +41,7 @@ describe("the bundle", () => {
   });
 
   it("is JavaScript alone: no native addon, no install script, no dependency", () => {
-    for (const name of readdirSync(dist)) assert.match(name, /\.js$/);
+    for (const name of readdirSync(dist)) assert.match(name, /\.c?js$/);
     assert.notProperty(manifest, "dependencies");
     assert.notProperty(manifest, "scripts");
   });

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { assert, describe, it } from "vitest";
-import { commandTable } from "../src/commandTable.ts";
 import { workspace } from "./okstraProcess.ts";
 
 const filesBelow = (folder: string, ending: RegExp): ReadonlyArray<string> =>
@@ -13,7 +12,9 @@ const read = (file: string): string => readFileSync(join(workspace, file), "utf8
 
 const packages = readdirSync(join(workspace, "packages"));
 const documents = [
-  ...["README.md", "CONTRIBUTING.md", "CHANGELOG.md"],
+  "README.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
   ...filesBelow("docs", /\.md$/),
   ...filesBelow("examples", /^README\.md$/),
   ...packages.map((name) => `packages/${name}/README.md`).filter((file) => existsSync(join(workspace, file))),
@@ -63,47 +64,5 @@ describe("documents", () => {
       named.filter(({ name }) => !name.endsWith(".md") || !existsSync(join(workspace, name))),
       [],
     );
-  });
-});
-
-interface Written {
-  readonly file: string;
-  /** What follows `okstra`. */
-  readonly words: string;
-}
-
-/** Inline code, in sources what messages put into backticks; and the command lines of fenced blocks. */
-const commandsWrittenIn = (file: string): ReadonlyArray<Written> => {
-  const text = read(file);
-  const blocks = [...text.matchAll(/^```(?:sh|text)\n([^]*?)^```/gm)].map(([, block]) => block!).join("\n");
-  return [
-    // Unescaped backticks around a ${…} are a template literal of the source, not a command in one.
-    ...text.matchAll(/(?:\\`|`(?![^`\n]*\$\{))okstra ([a-z-][^`\\\n]*)\\?`/g),
-    ...blocks.matchAll(/^(?:\$ )?(?:[^\n#|]* && )?okstra ([a-z][^\n]*)/gm),
-  ].map(([, words]) => ({ file, words: words!.replace(/\s+#.*$/, "") }));
-};
-
-describe("okstra commands", () => {
-  it("in documents, templates and messages exist, with the flags they are given", async () => {
-    const written = [...documents, ...templates, ...sources].flatMap(commandsWrittenIn);
-    for (const { words, load } of commandTable)
-      for (const example of (await load()).examples ?? [])
-        written.push({ file: `help of ${words}`, words: example.replace(/^okstra /, "") });
-    assert.isAbove(written.length, 60);
-    const faults: Array<string> = [];
-    for (const { file, words } of written) {
-      const row = commandTable.find((known) => `${words} `.startsWith(`${known.words} `));
-      if (row === undefined) {
-        if (!/^(?:--version|--help|<command>)/.test(words)) faults.push(`${file}: okstra ${words}`);
-        continue;
-      }
-      const command = await row.load();
-      const known = new Set(
-        command.flags.flatMap(({ name, alias }) => (alias === undefined ? [name] : [name, alias])),
-      );
-      for (const [, flag] of words.matchAll(/(?:^| |\[)--([a-z-]+)/g))
-        if (!known.has(flag!) && flag !== "help") faults.push(`${file}: okstra ${words}: --${flag}`);
-    }
-    assert.deepStrictEqual(faults, []);
   });
 });

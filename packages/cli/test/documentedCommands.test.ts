@@ -7,7 +7,7 @@ import { Sandbox, workspace } from "./okstraProcess.ts";
 import * as Result from "effect/Result";
 
 const places = [
-  ...["README.md", "CHANGELOG.md", "docs/**/*.md", "examples/**/*.md", "templates/**/*.{md,sh,json}"],
+  ...["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/**/*.md", "examples/**/*.md", "templates/**/*.{md,sh,json}"],
   ...["packages/*/README.md", "packages/*/src/**/*.ts", "scripts/quickstart-run.mjs"],
 ];
 
@@ -54,7 +54,7 @@ const placeholder = "PLACEHOLDER";
 const faultOf = async (command: string): Promise<string | null> => {
   const words = shellSplit(
     command
-      .replace(/ \| .*$/, "")
+      .replace(/ \| .*$| +# .*$/, "")
       .replaceAll(/\[(--[^\]]+)\]/g, "$1")
       .replaceAll(/\$\{[^}]*\}|\{\{[^}]*\}\}/g, placeholder),
   );

@@ -149,8 +149,8 @@ const manifest = (): { readonly dependencies: Readonly<Record<string, string>> }
 /** The first block of the README in a language. */
 const block = (language: string): string => {
   const found = new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\``, "m").exec(readme);
-  assert.isNotNull(found, `the README has no block of ${language}`);
-  return found![1]!;
+  if (found === null) throw new Error(`the README has no block of ${language}`);
+  return found[1]!;
 };
 
 const run = (program: string, ...args: ReadonlyArray<string>) =>

@@ -48,7 +48,7 @@ const answerTo = async (
   const written = await text({
     message,
     signal,
-    ...(editable ? { initialValue: recommended! } : {}),
+    ...(editable ? { initialValue: recommended } : {}),
     validate: (answer) => faultOf(answer ?? ""),
   });
   return isCancel(written) ? null : written;

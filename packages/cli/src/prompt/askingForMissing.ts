@@ -15,12 +15,14 @@ export const askingForMissing = <A, R>(
   call: Pick<Call, "interactive">,
   run: (flags: PrepareFlags) => Effect.Effect<A, Refusal, R>,
 ): Effect.Effect<A, Refusal, R> =>
-  Effect.catch(run(flags), (refused) =>
-    call.interactive && refused instanceof ValuesMissing
-      ? Effect.flatMap(askFor(refused.missing), (answers) =>
-          askingForMissing({ ...flags, ...answers }, call, run),
-        )
-      : Effect.fail(refused),
+  run(flags).pipe(
+    Effect.catch((refused) =>
+      call.interactive && refused instanceof ValuesMissing
+        ? Effect.flatMap(askFor(refused.missing), (answers) =>
+            askingForMissing({ ...flags, ...answers }, call, run),
+          )
+        : Effect.fail(refused),
+    ),
   );
 
 const askFor = Effect.fnUntraced(function* (missing: ReadonlyArray<MissingValue>) {

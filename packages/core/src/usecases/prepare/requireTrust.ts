@@ -16,11 +16,10 @@ export const requireTrust = Effect.fnUntraced(function* (
   options: { readonly mayAsk: boolean; readonly refusedAnyway: boolean; readonly remember: boolean },
 ) {
   const missing = missingTrust(items, project.home.trusted[project.identity.homeKey] ?? []);
-  if (missing.length === 0) return;
   const prompt = yield* TrustPrompt;
   const asks = options.mayAsk && prompt.someoneThere;
-  if (asks && options.refusedAnyway) return;
+  if (missing.length === 0 || (asks && options.refusedAnyway)) return;
   const allowed = asks && (yield* prompt.allow(missing));
-  if (!allowed) return yield* new ProjectNotTrusted({ items: missing });
+  if (!allowed) yield* Effect.fail(new ProjectNotTrusted({ items: missing }));
   if (options.remember) yield* rememberTrust(project.identity.homeKey, missing);
 });

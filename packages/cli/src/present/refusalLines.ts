@@ -1,18 +1,19 @@
 import type { Refusal, Warning } from "@okstra/core/domain/refusal/Problem";
 import { visibleText } from "@okstra/core/domain/text/visibleText";
 
-/** A refusal for people: what is wrong, each problem with got beside expected, the next step. */
+/**
+ * A refusal for people: what is wrong, each problem with got beside expected, the next step. A newline parts only the
+ * messages of several problems; within one it came from a file or a flag, and would let that speak as okstra.
+ */
 export const refusalLines = (refusal: Refusal): ReadonlyArray<string> => {
   const { problems } = refusal;
   const first = refusal.message.split("\n")[0]!;
   const alone = problems.length === 1 && problems[0]!.message === refusal.message;
   const told = problems.some((problem) => problem.message.split("\n")[0] === first);
   return [
-    `error: ${visibleText(alone || !told ? first : countOf(problems.length))}`,
+    `error: ${visibleText(alone ? refusal.message : told ? countOf(problems.length) : first)}`,
     ...problems.flatMap((problem) => [
-      ...(alone ? problem.message.split("\n").slice(1) : [`- ${problem.message}`]).map(
-        (line) => `  ${visibleText(line, { keep: "newlines" }).replaceAll("\n", "\n    ")}`,
-      ),
+      ...(alone ? [] : [`  - ${visibleText(problem.message)}`]),
       `${alone ? "  " : "      "}got: ${visibleText(problem.got)}`,
       `${alone ? "  " : "      "}expected: ${visibleText(problem.expected)}`,
     ]),

@@ -3,6 +3,10 @@ import { visibleText } from "@okstra/core/domain/text/visibleText";
 /** An argv as a person can paste it into a shell, on one line and with nothing unseen in it. */
 export const shellWords = (argv: ReadonlyArray<string>): string => argv.map(shellWord).join(" ");
 
+/** A flag and its value; a value that looks like a flag is tied to its own. */
+export const flagWords = (name: string, value: string): ReadonlyArray<string> =>
+  value.startsWith("-") ? [`--${name}=${value}`] : [`--${name}`, value];
+
 const shellWord = (word: string): string => {
   if (/^[\w@%+=:,./-]+$/.test(word)) return word;
   if (visibleText(word) === word) return `'${word.replaceAll("'", `'\\''`)}'`;

@@ -47,7 +47,7 @@ export const assertEmpty = (folder: string): void => assert.deepStrictEqual(read
 export const booby = (sandbox: Sandbox, path: string): { readonly path: string; readonly wasRun: () => boolean } => {
   const mark = join(sandbox.top, "booby-was-run");
   mkdirSync(join(path, ".."), { recursive: true });
-  writeFileSync(path, `#!/bin/sh\ntouch '${mark}'\n`, { mode: 0o755 });
+  writeFileSync(path, `#!/bin/sh\n: > '${mark}'\n`, { mode: 0o755 });
   return { path, wasRun: () => existsSync(mark) };
 };
 

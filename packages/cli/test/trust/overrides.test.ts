@@ -198,7 +198,7 @@ class Terminal {
     this.socket = join(sandbox.top, "tmux.sock");
     this.environment = { ...sandbox.environment, TERM: "xterm", PS1: "$ " };
     // TMUX points at a server: the command inside would rather be on its panes than ask it.
-    this.tmux("-f", "/dev/null", "new-session", "-d", "-x", "160", "-y", "50", "-c", sandbox.root, "env -u TMUX sh");
+    this.tmux("-f", "/dev/null", "new-session", "-d", "-x", "160", "-y", "50", "-c", sandbox.root, "unset TMUX; exec /bin/sh");
     onTestFinished(() => void this.tmux("kill-server"));
   }
   tmux(...words: ReadonlyArray<string>): string {

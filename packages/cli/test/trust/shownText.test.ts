@@ -1,7 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { assert, describe, it } from "vitest";
+import { neededProgram } from "../../../../test/neededProgram.ts";
 import { goodBrief, type Sandbox } from "../okstraProcess.ts";
 import {
   assertPrepared,
@@ -48,15 +50,16 @@ describe("text of a project on a terminal", () => {
     assertPrepared((await shown(sandbox, ["reconcile"])).text);
   });
 
-  it("says the command that prepares a run again so that a shell reads the very same words", async () => {
+  it("says the command that prepares a run again so that a shell reads the very same words", async (context) => {
+    neededProgram(context, "bash");
     const sandbox = hostileProject();
     assertPrepared(await okstraHere(sandbox, [...prepareWords, "--directive", nasty]));
     const { stdout } = await okstraHere(sandbox, ["show", "auth/login-fails/error-analysis/001"]);
     const line = stdout.split("\n").find((each) => each.startsWith("  okstra prepare "))!;
     const script = join(sandbox.top, "again.sh");
     writeFileSync(script, `okstra() { printf '%s\\0' "$@"; }\n${line}\n`);
-    const { execFileSync } = await import("node:child_process");
-    const read = execFileSync("bash", [script], { env: { ...sandbox.environment, LC_ALL: "C.UTF-8" }, encoding: "utf8" });
+    const env = { PATH: process.env["PATH"], LC_ALL: "C.UTF-8" };
+    const read = execFileSync("bash", [script], { env, encoding: "utf8" });
     assert.include(read.split("\0"), nasty);
   });
 
@@ -149,22 +152,19 @@ describe("text of a project on a terminal", () => {
     const whole = sandbox.read(manifest);
     const show = ["show", "auth/login-fails/error-analysis/001"];
     for (const edit of [
-      (json: any) => (json.task.title = nasty),
-      (json: any) => (json.brief.path = nasty),
-      (json: any) => (json.canonicalArgv = ["prepare", nasty]),
-      (json: any) => (json.workers[0].resultPath = nasty),
-      (json: any) => (json.artefacts.runInputs = nasty),
-      (json: any) => (json.executionIdentity.roleExecutions[0].modelRef = nasty),
+      (json: any) => {
+        json.task.title = json.brief.path = json.workers[0].resultPath = json.artefacts.runInputs = json[nasty] = nasty;
+        json.executionIdentity.roleExecutions[0].modelRef = nasty;
+        json.canonicalArgv = ["prepare", nasty];
+      },
       (json: any) => (json.createdAt = nasty),
-      (json: any) => (json.entryMode = nasty),
-      (json: any) => (json.schemaVersion = nasty),
+      (json: any) => (json.entryMode = json.schemaVersion = nasty),
       (json: any) => (json.schemaVersion = "9.0"),
-      (json: any) => (json[nasty] = nasty),
     ]) {
       const json = JSON.parse(whole);
       edit(json);
       sandbox.write(manifest, JSON.stringify(json));
-      for (const words of [show, ["runs"], ["show", "auth/login-fails"], ["reconcile"]]) {
+      for (const words of [show, ["show", "auth/login-fails"], ["reconcile"]]) {
         assert.notStrictEqual((await shown(sandbox, words)).text.code, 1, edit.toString());
       }
     }

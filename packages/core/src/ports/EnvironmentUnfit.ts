@@ -1,5 +1,6 @@
 import * as Data from "effect/Data";
 import type { Problem, Refusal } from "../domain/refusal/Problem.ts";
+import { visibleText } from "../domain/text/visibleText.ts";
 
 /** What the machine would not let okstra do; exit 4. `cause` names the system's own code (`ENOSPC`, `EACCES` …). */
 export class EnvironmentUnfit extends Data.TaggedError("EnvironmentUnfit")<{
@@ -17,6 +18,6 @@ export class EnvironmentUnfit extends Data.TaggedError("EnvironmentUnfit")<{
     ];
   }
   get nextStep(): string {
-    return this.remedy;
+    return visibleText(this.remedy);
   }
 }

@@ -2,7 +2,7 @@ import { checkBriefFile } from "@okstra/core/usecases/checkBriefFile";
 import * as Effect from "effect/Effect";
 import type { Command } from "../../command.ts";
 import { projectFlags } from "../../flags.ts";
-import { shellWords } from "../../present/shellWords.ts";
+import { flagWords, shellWords } from "../../present/shellWords.ts";
 
 export const briefCheck: Command = {
   name: "brief check",
@@ -24,7 +24,7 @@ export const briefCheck: Command = {
         lines: [
           `${brief.path} is a complete brief: ${brief.title}`,
           "",
-          `next: ${shellWords(["okstra", "prepare", "--task-brief", positionals[0]!])}`,
+          `next: ${shellWords(["okstra", "prepare", ...flagWords("task-brief", positionals[0]!)])}`,
         ],
         warnings,
       })),

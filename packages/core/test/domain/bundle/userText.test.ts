@@ -1,27 +1,11 @@
 import { assert, describe, it } from "@effect/vitest";
 import * as Result from "effect/Result";
-import { fromMarkdown } from "mdast-util-from-markdown";
 import type { BundleFacts } from "../../../src/domain/bundle/BundleFacts.ts";
 import { composeBundle } from "../../../src/domain/bundle/composeBundle.ts";
 import { runPaths } from "../../../src/domain/run/runPaths.ts";
 import { bundleFacts } from "./bundleFacts.ts";
 import { HostileText, joined } from "./hostileText.ts";
-
-type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>["children"][number];
-
-/** The blocks of a document, without the words in them. */
-const outline = (node: Node): unknown =>
-  "children" in node && node.type !== "paragraph"
-    ? [node.type, "depth" in node ? node.depth : null, node.children.map((child) => outline(child as Node))]
-    : node.type;
-
-/** Cells of each table row, counted as readers of tables do; what stands in a code block is no table. */
-const cells = (markdown: string): ReadonlyArray<number> =>
-  fromMarkdown(markdown)
-    .children.filter(({ type }) => type === "paragraph")
-    .flatMap(({ position }) => markdown.slice(position?.start.offset, position?.end.offset).split("\n"))
-    .filter((line) => line.startsWith("|"))
-    .map((line) => line.replace(/\\[\\|]/g, "").split("|").length);
+import { cells, outline } from "./markdownOutline.ts";
 
 const markdownOf = (facts: BundleFacts): ReadonlyArray<readonly [path: string, text: string]> =>
   Result.getOrThrow(composeBundle(facts)).plan.files.flatMap(({ path, content }) =>
@@ -55,7 +39,7 @@ describe("the user's words", () => {
       );
       hostile.forEach(([path, text], index) => {
         const expected = plain[index]?.[1] ?? "";
-        assert.deepStrictEqual(outline(fromMarkdown(text)), outline(fromMarkdown(expected)), path);
+        assert.deepStrictEqual(outline(text), outline(expected), path);
         assert.deepStrictEqual(cells(text), cells(expected), path);
       });
     },

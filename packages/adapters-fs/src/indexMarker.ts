@@ -28,4 +28,5 @@ export const unmarkIncomplete = (root: string): void => {
 };
 
 /** Nothing is looked for or removed where a symbolic link leads; a folder that is not there holds no marker. */
-const isRealFolder = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true;
+const isRealFolder = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true;

@@ -9,7 +9,13 @@ describe("a repository's own configuration", () => {
   it("runs nothing: hooks, fsmonitor, aliases, pagers, transports, filters", async () => {
     const sandbox = hostileProject();
     const { path, wasRun } = booby(sandbox, join(sandbox.top, "evil/fsmonitor"));
-    for (const hook of ["post-index-change", "post-checkout", "reference-transaction", "pre-commit", "fsmonitor-watchman"]) {
+    for (const hook of [
+      "post-index-change",
+      "post-checkout",
+      "reference-transaction",
+      "pre-commit",
+      "fsmonitor-watchman",
+    ]) {
       booby(sandbox, join(sandbox.top, "evil", hook));
       booby(sandbox, join(sandbox.root, ".git/hooks", hook));
     }
@@ -47,11 +53,14 @@ describe("a repository's own configuration", () => {
   it("runs no git that lies in the project, by a relative or empty PATH entry", async () => {
     const sandbox = hostileProject();
     const { wasRun } = booby(sandbox, join(sandbox.root, "git"));
-    for (const cli of ["claude", "codex", "tmux", "cmux", "sh", "node"]) booby(sandbox, join(sandbox.root, cli));
+    for (const cli of ["claude", "codex", "tmux", "cmux", "sh", "node"])
+      booby(sandbox, join(sandbox.root, cli));
     const PATH = `.::./:${sandbox.root === "" ? "" : "bin/.."}:${sandbox.bin}:${process.env["PATH"]}`;
     mkdirSync(join(sandbox.root, "bin"));
     for (const words of commands) {
-      const finished = await sandbox.okstra(words, { env: { PATH, TMUX: join(outside(sandbox), "tmux,1,0") } });
+      const finished = await sandbox.okstra(words, {
+        env: { PATH, TMUX: join(outside(sandbox), "tmux,1,0") },
+      });
       assert.notStrictEqual(finished.code, 1, finished.stderr);
     }
     assert.isFalse(wasRun());

@@ -1,14 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { assert } from "vitest";
+import { assert, vi } from "vitest";
 import { type Finished, goodBrief, Sandbox } from "../okstraProcess.ts";
 
 export const taskDir = ".okstra/tasks/auth/login-fails";
 export const runDir = `${taskDir}/runs/error-analysis`;
 export const prepareWords = ["prepare", "--task-brief", "brief.md", "--render-only"] as const;
 
+// Many commands to a test; on a busy machine they take their time.
+vi.setConfig({ testTimeout: 180_000 });
+
 /** Everything a terminal could obey or hide: C0 but the newline, C1, bidirectional controls, zero-width characters. */
-const obeyed = new RegExp("[\\u0000-\\u0009\\u000B-\\u001F\\u007F-\\u009F\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u2069\\uFEFF]", "u");
+const obeyed = /[^\P{Cc}\n]|[\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/u;
 
 /** A text that sets a title, moves the cursor, hides, reorders and starts a line of its own. */
 export const nasty =
@@ -20,7 +23,10 @@ export const nastyName = "e\u001b]0;owned\u0007\u009b2J\u202Egnp\u200B\uFEFF\rx\
 export const assertShown = ({ stdout, stderr }: Pick<Finished, "stdout" | "stderr">): void => {
   for (const text of [stdout, stderr]) {
     const at = obeyed.exec(text);
-    assert.isNull(at, at === null ? "" : JSON.stringify(text.slice(Math.max(0, at.index - 80), at.index + 40)));
+    assert.isNull(
+      at,
+      at === null ? "" : JSON.stringify(text.slice(Math.max(0, at.index - 80), at.index + 40)),
+    );
     assert.notMatch(text, /^ *next: (?:curl|sh) /m, "a text of the project speaks as okstra");
   }
 };
@@ -44,7 +50,10 @@ export const outside = (sandbox: Sandbox): string => {
 export const assertEmpty = (folder: string): void => assert.deepStrictEqual(readdirSync(folder), []);
 
 /** A script that leaves a mark when anything runs it; with `run()` telling whether it was. */
-export const booby = (sandbox: Sandbox, path: string): { readonly path: string; readonly wasRun: () => boolean } => {
+export const booby = (
+  sandbox: Sandbox,
+  path: string,
+): { readonly path: string; readonly wasRun: () => boolean } => {
   const mark = join(sandbox.top, "booby-was-run");
   mkdirSync(join(path, ".."), { recursive: true });
   writeFileSync(path, `#!/bin/sh\n: > '${mark}'\n`, { mode: 0o755 });

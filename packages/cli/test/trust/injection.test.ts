@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { assert, describe, it } from "vitest";
 import { cells, outline } from "../../../core/test/domain/bundle/markdownOutline.ts";
 import { goodBrief, type Sandbox } from "../okstraProcess.ts";
-import { assertPrepared, assertShown, hostileProject, outside, prepareWords, runDir } from "./hostileProject.ts";
+import {
+  assertPrepared,
+  assertShown,
+  hostileProject,
+  outside,
+  prepareWords,
+  runDir,
+} from "./hostileProject.ts";
 import { okstraHere, okstraHereJson } from "./okstraHere.ts";
 
 /** What a template engine, Markdown, YAML, HTML or a table would take for more than text. */
@@ -34,7 +41,11 @@ const structure = (markdown: string) => [outline(markdown), cells(markdown)];
 
 const rendered = (sandbox: Sandbox): Readonly<Record<string, string>> => {
   const found: Record<string, string> = {};
-  const folders = [`${runDir}/instruction-set/001`, `${runDir}/instruction-set/001/duties`, `${runDir}/prompts`];
+  const folders = [
+    `${runDir}/instruction-set/001`,
+    `${runDir}/instruction-set/001/duties`,
+    `${runDir}/prompts`,
+  ];
   for (const folder of folders) {
     for (const name of readdirSync(join(sandbox.root, folder))) {
       if (name.endsWith(".md") && name !== "task-brief.md")
@@ -49,7 +60,10 @@ const prepareUserText = async (title: string, directive: string, name: string) =
   const sandbox = hostileProject();
   sandbox.write(".mcp.json", JSON.stringify({ mcpServers: { [title]: {} } }));
   sandbox.write(`logs/${name}.log`, "boom\n");
-  sandbox.write(`b/${name}.md`, goodBrief().replace(/^# .*$/m, () => `# ${title}`));
+  sandbox.write(
+    `b/${name}.md`,
+    goodBrief().replace(/^# .*$/m, () => `# ${title}`),
+  );
   const finished = await okstraHere(sandbox, [
     "prepare",
     "--render-only",
@@ -77,7 +91,16 @@ describe("user text in prompts and instructions", () => {
         assert.deepStrictEqual(structure(markdown), expected[path], `${at} ${path}\n${text}\n${markdown}`);
         assert.notInclude(markdown, process.env["HOME"] ?? "\0", path);
       }
-      assert.isTrue(Object.values(files).some((markdown) => markdown.includes(text.trim().split(/[\r\n]/)[0]!.slice(0, 3))));
+      assert.isTrue(
+        Object.values(files).some((markdown) =>
+          markdown.includes(
+            text
+              .trim()
+              .split(/[\r\n]/)[0]!
+              .slice(0, 3),
+          ),
+        ),
+      );
     }
   });
 });
@@ -85,7 +108,8 @@ describe("user text in prompts and instructions", () => {
 describe("words that look like flags", () => {
   it("are values where they are tied to a flag or stand behind `--`, and are prepared again as such", async () => {
     const sandbox = hostileProject();
-    for (const name of ["--help", "-rf", "--yes", "-"]) sandbox.write(name === "-" ? "-.md" : name, goodBrief());
+    for (const name of ["--help", "-rf", "--yes", "-"])
+      sandbox.write(name === "-" ? "-.md" : name, goodBrief());
     for (const name of ["--help", "-rf", "--yes", "-.md"]) {
       const checked = await okstraHere(sandbox, ["brief", "check", "--", name]);
       assertPrepared(checked);
@@ -101,7 +125,12 @@ describe("words that look like flags", () => {
       ]);
       assertPrepared(answer);
       const argv: ReadonlyArray<string> = answer.data.canonicalArgv;
-      for (const word of [`--task-brief=${name}`, "--task-id=--dry-run", "--directive=--shipped-templates", `--evidence-inputs=${name}`])
+      for (const word of [
+        `--task-brief=${name}`,
+        "--task-id=--dry-run",
+        "--directive=--shipped-templates",
+        `--evidence-inputs=${name}`,
+      ])
         assert.include(argv, word);
       const again = await okstraHereJson(sandbox, argv);
       assertPrepared(again);
@@ -135,7 +164,8 @@ describe("words that look like flags", () => {
   it("reach no git as options, whatever folders and branches are called", async () => {
     const sandbox = hostileProject("--upload-pack=touch owned");
     sandbox.git("symbolic-ref", "HEAD", "refs/heads/--exec=touch");
-    for (const words of [prepareWords, ["runs"], ["init"], ["reconcile"]]) assertPrepared(await okstraHere(sandbox, words));
+    for (const words of [prepareWords, ["runs"], ["init"], ["reconcile"]])
+      assertPrepared(await okstraHere(sandbox, words));
     assert.notInclude(readdirSync(sandbox.root).join(), "owned");
   });
 });
@@ -184,22 +214,50 @@ describe("names that lead elsewhere", () => {
         if (code === 0) {
           const { data } = await okstraHereJson(sandbox, [...prepareWords, "--dry-run", ...words]);
           for (const { kind, path } of data.plan)
-            if (kind !== "index-row") assert.match(path, /^\.okstra(\/(tasks(\/[\p{L}\p{N}\p{M}-]+){0,2}(\/(?!\.\.).*)?|\.gitignore))?$/u, name);
+            if (kind !== "index-row")
+              assert.match(
+                path,
+                /^\.okstra(\/(tasks(\/[\p{L}\p{N}\p{M}-]+){0,2}(\/(?!\.\.).*)?|\.gitignore))?$/u,
+                name,
+              );
         }
       }
     }
     assert.deepStrictEqual(readdirSync(place), []);
-    assert.deepStrictEqual(readdirSync(sandbox.top).filter((name) => name !== "okstra-home").toSorted(), before.filter((name) => name !== "okstra-home"));
+    assert.deepStrictEqual(
+      readdirSync(sandbox.top)
+        .filter((name) => name !== "okstra-home")
+        .toSorted(),
+      before.filter((name) => name !== "okstra-home"),
+    );
     assert.isFalse(existsSync(join(sandbox.root, ".okstra/tasks")));
   });
 
   it("are no evidence, no related task, no run to show and no place for a new brief", async () => {
     const sandbox = hostileProject();
-    for (const path of ["../../../../etc/passwd", "/etc/passwd", "a/../../x", "..", "/", ".", "brief.md/x", "\u2215etc\u2215passwd", "%2e%2e/etc/passwd"]) {
+    for (const path of [
+      "../../../../etc/passwd",
+      "/etc/passwd",
+      "a/../../x",
+      "..",
+      "/",
+      ".",
+      "brief.md/x",
+      "\u2215etc\u2215passwd",
+      "%2e%2e/etc/passwd",
+    ]) {
       const evidence = await okstraHereJson(sandbox, [...prepareWords, `--evidence-inputs=${path}`]);
       assert.strictEqual(evidence.error?.tag, "EvidenceRefused", `${path}: ${evidence.stdout}`);
     }
-    for (const ref of ["../..", "auth/..", "../../etc", "auth/../../x", "/etc/passwd", "a/b/c/d/e", "auth/login-fails/error-analysis/../../x"]) {
+    for (const ref of [
+      "../..",
+      "auth/..",
+      "../../etc",
+      "auth/../../x",
+      "/etc/passwd",
+      "a/b/c/d/e",
+      "auth/login-fails/error-analysis/../../x",
+    ]) {
       const related = await okstraHere(sandbox, [...prepareWords, `--related-tasks=${ref}`]);
       assert.include([2, 3], related.code, `${ref}: ${related.stderr}`);
       assert.include([2, 3], (await okstraHere(sandbox, ["show", "--", ref])).code, ref);

@@ -1,12 +1,26 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { assert, describe, it } from "vitest";
 import { builtCli, type Sandbox } from "../okstraProcess.ts";
 import { okstraHere, okstraHereJson } from "./okstraHere.ts";
 import { assertPrepared, hostileProject, prepareWords } from "./hostileProject.ts";
 
-const refusedPlace = async (sandbox: Sandbox, path: string, environment: NodeJS.ProcessEnv = {}): Promise<void> => {
+const refusedPlace = async (
+  sandbox: Sandbox,
+  path: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<void> => {
   const answer = await okstraHereJson(sandbox, prepareWords, environment);
   assert.strictEqual(answer.error?.tag, "PlaceNotTrusted", answer.stdout);
   assert.strictEqual(answer.code, 3);
@@ -95,8 +109,12 @@ describe("modes", () => {
     sandbox.write(".okstra/templates/task-index.md", "# Mine\n");
     rmSync(sandbox.home, { recursive: true });
     for (const words of [["trust", "--yes"], prepareWords]) {
-      const command = ["umask 0; exec \"$0\" \"$@\"", process.execPath, builtCli, ...words];
-      execFileSync("/bin/sh", ["-c", ...command], { cwd: sandbox.root, env: sandbox.environment, stdio: "pipe" });
+      const command = ['umask 0; exec "$0" "$@"', process.execPath, builtCli, ...words];
+      execFileSync("/bin/sh", ["-c", ...command], {
+        cwd: sandbox.root,
+        env: sandbox.environment,
+        stdio: "pipe",
+      });
     }
     for (const path of [".okstra/tasks", ".okstra/tasks/auth", ".okstra/locks", ".okstra/locks/auth"]) {
       assert.strictEqual(modeOf(join(sandbox.root, path)), 0o700, path);

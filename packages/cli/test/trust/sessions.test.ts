@@ -22,7 +22,13 @@ const script = `${runDir}/sessions/resume-error-analysis-001.sh`;
 describe("a session id that is no UUID", () => {
   it("never enters a script, a prompt or a manifest", async () => {
     const sandbox = hostileProject();
-    for (const id of ["$(touch owned)", "'; touch owned; '", `${session}\ntouch owned`, "--help", "../../x"]) {
+    for (const id of [
+      "$(touch owned)",
+      "'; touch owned; '",
+      `${session}\ntouch owned`,
+      "--help",
+      "../../x",
+    ]) {
       const answer = await okstraHere(sandbox, [...prepareWords, ...current], { CLAUDE_CODE_SESSION_ID: id });
       assert.notStrictEqual(answer.code, 1, answer.stderr);
       for (const [path, bytes] of Object.entries(sandbox.tree())) {
@@ -36,15 +42,28 @@ describe("a session id that is no UUID", () => {
 });
 
 describe("the resume script", () => {
-  const names = ["it's; touch owned; '", "$(touch owned)`touch owned`", 'a "b" \\ *', "-rf --help", "line\nfeed; touch owned", "{{runRef}}&&touch owned"];
+  const names = [
+    "it's; touch owned; '",
+    "$(touch owned)`touch owned`",
+    'a "b" \\ *',
+    "-rf --help",
+    "line\nfeed; touch owned",
+    "{{runRef}}&&touch owned",
+  ];
 
   it("takes the session up in the project's folder whatever its name, as one word each, and runs nothing else", async () => {
     for (const name of names) {
       const sandbox = hostileProject(name);
-      assertPrepared(await okstraHere(sandbox, [...prepareWords, ...current], { CLAUDE_CODE_SESSION_ID: session }));
+      assertPrepared(
+        await okstraHere(sandbox, [...prepareWords, ...current], { CLAUDE_CODE_SESSION_ID: session }),
+      );
       assert.strictEqual(statSync(join(sandbox.root, script)).mode & 0o111, 0o111);
       const seen = join(sandbox.top, "seen");
-      writeFileSync(join(sandbox.bin, "claude"), `#!/bin/sh\npwd -P >'${seen}'\nprintf '%s\\0' "$@" >'${seen}-argv'\n`, { mode: 0o755 });
+      writeFileSync(
+        join(sandbox.bin, "claude"),
+        `#!/bin/sh\npwd -P >'${seen}'\nprintf '%s\\0' "$@" >'${seen}-argv'\n`,
+        { mode: 0o755 },
+      );
       const from = join(sandbox.top, "from");
       mkdirSync(from);
       execFileSync(join(sandbox.root, script), { cwd: from, env: sandbox.environment, stdio: "pipe" });
@@ -56,11 +75,17 @@ describe("the resume script", () => {
 
   it("is none for a host that can't resume", async () => {
     const sandbox = hostileProject();
-    assertPrepared(await okstraHere(sandbox, [...prepareWords, "--lead-runtime", "codex"], { CLAUDE_CODE_SESSION_ID: session }));
+    assertPrepared(
+      await okstraHere(sandbox, [...prepareWords, "--lead-runtime", "codex"], {
+        CLAUDE_CODE_SESSION_ID: session,
+      }),
+    );
     assert.isFalse(existsSync(join(sandbox.root, script)));
     assert.isTrue(existsSync(join(sandbox.root, taskDir)));
   });
 });
 
 const strays = (sandbox: Sandbox, from: string): ReadonlyArray<string> =>
-  [from, sandbox.root, sandbox.top].flatMap((folder) => readdirSync(folder).filter((name) => name.includes("owned") && folder !== sandbox.top));
+  [from, sandbox.root, sandbox.top].flatMap((folder) =>
+    readdirSync(folder).filter((name) => name.includes("owned") && folder !== sandbox.top),
+  );

@@ -22,13 +22,20 @@ const shown = async (sandbox: Sandbox, words: ReadonlyArray<string>, environment
   const [first, ...rest] = words;
   const text = await okstraHere(sandbox, words, environment);
   assertShown(text);
-  const json = await okstraHere(sandbox, [first!, ...(first === "brief" ? [rest[0]!] : []), "--json", ...rest.slice(first === "brief" ? 1 : 0)], environment);
+  const json = await okstraHere(
+    sandbox,
+    [first!, ...(first === "brief" ? [rest[0]!] : []), "--json", ...rest.slice(first === "brief" ? 1 : 0)],
+    environment,
+  );
   assertShown(json);
   return { text, data: JSON.parse(json.stdout) };
 };
 
 const nastyBrief = (): string =>
-  goodBrief({ title: nasty.replaceAll(/[\r\n]/g, " ") }).replace("task-type:", `directive: ${JSON.stringify(nasty)}\ntask-type:`);
+  goodBrief({ title: nasty.replaceAll(/[\r\n]/g, " ") }).replace(
+    "task-type:",
+    `directive: ${JSON.stringify(nasty)}\ntask-type:`,
+  );
 
 describe("text of a project on a terminal", () => {
   it("is inert in titles, directives and names of files, and whole in JSON", async () => {
@@ -37,13 +44,26 @@ describe("text of a project on a terminal", () => {
     sandbox.write(`${nastyName}.md`, nastyBrief());
     sandbox.write(`logs/${nastyName}.log`, "boom\n");
     sandbox.write(".mcp.json", JSON.stringify({ mcpServers: { [nasty]: {} } }));
-    const words = ["prepare", "--task-brief", `${nastyName}.md`, "--evidence-inputs", `logs/${nastyName}.log`];
-    for (const more of [["--explain", "--print-prompt"], ["--dry-run", "--explain"]]) {
+    const words = [
+      "prepare",
+      "--task-brief",
+      `${nastyName}.md`,
+      "--evidence-inputs",
+      `logs/${nastyName}.log`,
+    ];
+    for (const more of [
+      ["--explain", "--print-prompt"],
+      ["--dry-run", "--explain"],
+    ]) {
       const { text, data } = await shown(sandbox, [...words, ...more]);
       assertPrepared(text);
       assert.include(data.data.canonicalArgv, nasty, "JSON carries what was given");
     }
-    for (const command of [["runs"], ["show", "auth/login-fails"], ["show", "auth/login-fails/error-analysis/latest"]]) {
+    for (const command of [
+      ["runs"],
+      ["show", "auth/login-fails"],
+      ["show", "auth/login-fails/error-analysis/latest"],
+    ]) {
       assertPrepared((await shown(sandbox, command)).text);
     }
     assertPrepared((await shown(sandbox, ["brief", "check", `${nastyName}.md`])).text);
@@ -65,7 +85,10 @@ describe("text of a project on a terminal", () => {
 
   it("is inert in refusals: of words, values, files and settings", async () => {
     const sandbox = hostileProject();
-    sandbox.write("bad.md", `---\n${JSON.stringify(nasty)}: 1\ntask-type: ${JSON.stringify(nasty)}\n---\n# ${nasty}\n`);
+    sandbox.write(
+      "bad.md",
+      `---\n${JSON.stringify(nasty)}: 1\ntask-type: ${JSON.stringify(nasty)}\n---\n# ${nasty}\n`,
+    );
     sandbox.write(`bad${nastyName}.md`, "# Nothing\n");
     const refused: ReadonlyArray<ReadonlyArray<string>> = [
       ["prepare", "--task-brief", nasty],
@@ -113,7 +136,12 @@ describe("text of a project on a terminal", () => {
     const settings = [
       JSON.stringify({ id: nasty }),
       JSON.stringify({ id: "sample", [nasty]: 1 }),
-      JSON.stringify({ id: "sample", baseRef: nasty, leadRuntime: nasty, modelDefaults: { leader: [nasty] } }),
+      JSON.stringify({
+        id: "sample",
+        baseRef: nasty,
+        leadRuntime: nasty,
+        modelDefaults: { leader: [nasty] },
+      }),
       `{ "id": "sample", ${nasty}`,
     ];
     for (const text of settings) {
@@ -124,7 +152,13 @@ describe("text of a project on a terminal", () => {
 
   it("is inert in unknown commands, folders and okstra homes, in the built command", async () => {
     const sandbox = hostileProject();
-    for (const words of [[nasty], ["brief", nasty], [nasty, "--json"], ["brief", nasty, "--json"], ["runs", "--cwd", nasty]]) {
+    for (const words of [
+      [nasty],
+      ["brief", nasty],
+      [nasty, "--json"],
+      ["brief", nasty, "--json"],
+      ["runs", "--cwd", nasty],
+    ]) {
       const answer = await sandbox.okstra(words);
       assert.strictEqual(answer.code === 0, false);
       assertShown(answer);
@@ -138,7 +172,12 @@ describe("text of a project on a terminal", () => {
     const folder = join(sandbox.root, nastyName);
     mkdirSync(join(folder, ".okstra"), { recursive: true, mode: 0o755 });
     writeFileSync(join(folder, ".okstra/project.json"), '{ "id": "sub" }');
-    for (const words of [["init"], ["runs"], ["trust"], ["prepare", "--task-brief", "../brief.md", "--render-only"]]) {
+    for (const words of [
+      ["init"],
+      ["runs"],
+      ["trust"],
+      ["prepare", "--task-brief", "../brief.md", "--render-only"],
+    ]) {
       const inside = await sandbox.okstra(words, { cwd: folder });
       assertPrepared(inside);
       assertShown(inside);
@@ -151,28 +190,40 @@ describe("text of a project on a terminal", () => {
     const manifest = `${runDir}/manifests/run-manifest-error-analysis-001.json`;
     const whole = sandbox.read(manifest);
     const show = ["show", "auth/login-fails/error-analysis/001"];
-    for (const edit of [
-      (json: any) => {
-        json.task.title = json.brief.path = json.workers[0].resultPath = json.artefacts.runInputs = json[nasty] = nasty;
-        json.executionIdentity.roleExecutions[0].modelRef = nasty;
-        json.canonicalArgv = ["prepare", nasty];
+    // What a schema lets pass is printed, all else refused: at once where it passes, one by one where it does not.
+    const edits: ReadonlyArray<Readonly<Record<string, unknown>>> = [
+      {
+        "task/title": nasty,
+        "brief/path": nasty,
+        "workers/0/resultPath": nasty,
+        "artefacts/runInputs": nasty,
+        "executionIdentity/roleExecutions/0/modelRef": nasty,
+        canonicalArgv: ["prepare", nasty],
+        [nasty.replaceAll("/", "")]: nasty,
       },
-      (json: any) => (json.createdAt = nasty),
-      (json: any) => (json.entryMode = json.schemaVersion = nasty),
-      (json: any) => (json.schemaVersion = "9.0"),
-    ]) {
+      { createdAt: nasty },
+      { entryMode: nasty, schemaVersion: nasty },
+      { schemaVersion: "9.0" },
+    ];
+    for (const edit of edits) {
       const json = JSON.parse(whole);
-      edit(json);
+      for (const [pointer, value] of Object.entries(edit)) {
+        const keys = pointer.split("/");
+        keys.slice(0, -1).reduce((inner, key) => inner[key], json)[keys.at(-1)!] = value;
+      }
       sandbox.write(manifest, JSON.stringify(json));
       for (const words of [show, ["show", "auth/login-fails"], ["reconcile"]]) {
-        assert.notStrictEqual((await shown(sandbox, words)).text.code, 1, edit.toString());
+        assert.notStrictEqual((await shown(sandbox, words)).text.code, 1, JSON.stringify(edit));
       }
     }
     sandbox.write(manifest, `{ ${nasty}`);
     await shown(sandbox, show);
     sandbox.write(manifest, whole);
     const task = sandbox.json(`${taskDir}/task-manifest.json`);
-    sandbox.write(`${taskDir}/task-manifest.json`, JSON.stringify({ ...task, title: nasty, relatedTasks: [nasty], idAsGiven: nasty }));
+    sandbox.write(
+      `${taskDir}/task-manifest.json`,
+      JSON.stringify({ ...task, title: nasty, relatedTasks: [nasty], idAsGiven: nasty }),
+    );
     await shown(sandbox, ["show", "auth/login-fails"]);
     await shown(sandbox, [...prepareWords, "--task-id", "other", "--related-tasks", "auth/login-fails"]);
     await shown(sandbox, prepareWords);
@@ -182,12 +233,15 @@ describe("text of a project on a terminal", () => {
     const sandbox = hostileProject();
     assertPrepared(await okstraHere(sandbox, prepareWords));
     const database = new DatabaseSync(join(sandbox.home, "okstra.db"));
-    database.prepare("UPDATE runs SET run_ref = ?, task_key = ?, task_type = ?, run_manifest = ?, created_at = ?").run(nasty, nasty, nasty, nasty, nasty);
+    database
+      .prepare("UPDATE runs SET run_ref = ?, task_key = ?, task_type = ?, run_manifest = ?, created_at = ?")
+      .run(nasty, nasty, nasty, nasty, nasty);
     database.close();
     sandbox.write(`.okstra/tasks/${nastyName}/${nastyName}/runs/x`, "");
     sandbox.write(`${taskDir}/runs/${nastyName}/x`, "");
     sandbox.write(`${runDir}/manifests/run-manifest-error-analysis-${nastyName}.json`, "");
-    for (const words of [["runs"], ["reconcile"], ["runs"], ["show", "auth/login-fails"]]) await shown(sandbox, words);
+    for (const words of [["runs"], ["reconcile"], ["runs"], ["show", "auth/login-fails"]])
+      await shown(sandbox, words);
     sandbox.write(`.okstra/templates/${nastyName}.md`, nasty);
     sandbox.write(`.okstra/templates/prompts/lead-prompt.md`, `{{${nasty}}}`);
     await shown(sandbox, ["trust", "--list"]);
@@ -237,7 +291,10 @@ describe("a secret", () => {
     assert.notInclude(answer.stderr, key);
     assert.strictEqual(sandbox.read(`${runDir}/instruction-set/001/task-brief.md`), brief);
     assert.include(sandbox.read(`${runDir}/instruction-set/001/analysis-packet.md`), key);
-    assert.include(sandbox.json(`${runDir}/manifests/run-manifest-error-analysis-001.json`).canonicalArgv, `use ${key}`);
+    assert.include(
+      sandbox.json(`${runDir}/manifests/run-manifest-error-analysis-001.json`).canonicalArgv,
+      `use ${key}`,
+    );
     for (const path of Object.keys(sandbox.tree()).filter((each) => each.startsWith(`${runDir}/logs/`))) {
       assert.notInclude(sandbox.read(path), key, path);
     }
@@ -253,4 +310,3 @@ describe("a secret", () => {
     assert.include(readFileSync(path, "utf8"), "redacted");
   });
 });
-

@@ -1,9 +1,28 @@
-import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { assert, describe, it } from "vitest";
 import { goodBrief, type Sandbox } from "../okstraProcess.ts";
 import { okstraHere, okstraHereJson } from "./okstraHere.ts";
-import { assertEmpty, assertPrepared, hostileProject, outside, prepareWords, runDir, taskDir } from "./hostileProject.ts";
+import {
+  assertEmpty,
+  assertPrepared,
+  hostileProject,
+  outside,
+  prepareWords,
+  runDir,
+  taskDir,
+} from "./hostileProject.ts";
 
 const folders = [
   ".okstra",
@@ -109,7 +128,11 @@ describe("evidence and briefs through a symbolic link", () => {
       ["inside", join(sandbox.root, "logs/app")],
     ] as const) {
       link(sandbox, path, target);
-      const answer = await okstraHereJson(sandbox, [...prepareWords, "--evidence-inputs", `${path}/error.log`]);
+      const answer = await okstraHereJson(sandbox, [
+        ...prepareWords,
+        "--evidence-inputs",
+        `${path}/error.log`,
+      ]);
       assert.strictEqual(answer.error?.tag, "EvidenceRefused", answer.stdout);
       assert.strictEqual(answer.code, 3);
     }
@@ -133,7 +156,10 @@ describe("evidence and briefs through a symbolic link", () => {
       const answer = await okstraHereJson(sandbox, ["prepare", "--task-brief", path, "--render-only"]);
       assert.strictEqual(answer.code, 3, `${path}: ${answer.stdout}`);
       const refused = answer.error.problems.map((problem) => `${problem.tag} ${problem.subject}`);
-      assert.isTrue(refused.some((each) => each.startsWith("FileUnfit")), `${path}: ${refused.join()}`);
+      assert.isTrue(
+        refused.some((each) => each.startsWith("FileUnfit")),
+        `${path}: ${refused.join()}`,
+      );
     }
     assertPrepared(await okstraHere(sandbox, ["prepare", "--task-brief", "in.md", "--render-only"]));
     // Named outright it may lie anywhere.

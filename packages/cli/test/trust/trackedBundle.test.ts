@@ -89,7 +89,10 @@ describe("a bundle that git tracks", () => {
     sandbox.git("add", ".okstra/project.json");
     assertPrepared(await sandbox.okstra(prepareWords));
     const folder = join(sandbox.home, "cache/tracked");
-    const stamp = readFileSync(join(folder, `${(await sandbox.okstraJson(["trust", "--list"])).data.homeKey}.json`), "utf8");
+    const stamp = readFileSync(
+      join(folder, `${(await sandbox.okstraJson(["trust", "--list"])).data.homeKey}.json`),
+      "utf8",
+    );
     assert.include(stamp, join(sandbox.root, ".git/index"));
   });
 
@@ -151,7 +154,11 @@ describe("a forged commit record", () => {
       forge(sandbox, entry, more);
       const before = sandbox.tree({ except: [".okstra/locks"] });
       const answer = await okstraHereJson(sandbox, ["show", "auth/login-fails"]);
-      assert.strictEqual(answer.error?.tag, "CommitRecordRefused", JSON.stringify([entry, more, answer.error]));
+      assert.strictEqual(
+        answer.error?.tag,
+        "CommitRecordRefused",
+        JSON.stringify([entry, more, answer.error]),
+      );
       assert.deepStrictEqual(sandbox.tree({ except: [".okstra/locks"] }), before);
     }
   });

@@ -3,14 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { capture, packageFolders, root } from "./setup.mjs";
 
-const pureLibraries = [
-  "@noble/hashes",
-  "effect",
-  "fastest-levenshtein",
-  "markdown-it",
-  "mustache",
-  "yaml",
-];
+const pureLibraries = ["@noble/hashes", "effect", "fastest-levenshtein", "markdown-it", "mustache", "yaml"];
 const adapterDependencies = ["@effect/platform-node", "@okstra/core", "effect"];
 const mayDependOn = {
   "@okstra/core": pureLibraries,

@@ -7,7 +7,7 @@ import { codeCacheFile, keepCode, readCode } from "./codeCache.ts";
 declare const OKSTRA_MAIN_DIGEST: string | undefined;
 
 interface MainModule {
-  exports: Partial<typeof import("../main.ts")>;
+  exports: { readonly main?: (argv: ReadonlyArray<string>) => Promise<void> };
 }
 
 /**

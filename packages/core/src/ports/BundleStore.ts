@@ -11,16 +11,25 @@ import type { MemoryTree } from "./MemoryTree.ts";
 import type { HeldLock, LockLost } from "./TaskLock.ts";
 
 /** The commit record is written, so the bundle will stand, but it could not be finished now; exit 4. */
-export class CommitPending extends Data.TaggedError("CommitPending")<{
-  readonly runRefs: ReadonlyArray<string>;
-  readonly cause: string;
-}> implements Refusal {
+export class CommitPending
+  extends Data.TaggedError("CommitPending")<{
+    readonly runRefs: ReadonlyArray<string>;
+    readonly cause: string;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return `Run ${this.runRefs.join(", ")} is recorded but could not be moved into place yet: ${this.cause}.`;
   }
   get problems(): ReadonlyArray<Problem> {
     return [
-      { tag: this._tag, subject: this.runRefs.join(", "), got: this.cause, expected: "a finished commit", message: this.message },
+      {
+        tag: this._tag,
+        subject: this.runRefs.join(", "),
+        got: this.cause,
+        expected: "a finished commit",
+        message: this.message,
+      },
     ];
   }
   get nextStep(): string {
@@ -29,7 +38,8 @@ export class CommitPending extends Data.TaggedError("CommitPending")<{
 }
 
 /** A commit record stands that this process may not finish; nothing half is read. Exit 4. */
-export class RecoveryPending extends Data.TaggedError("RecoveryPending")<{ readonly task: string; readonly cause: string }>
+export class RecoveryPending
+  extends Data.TaggedError("RecoveryPending")<{ readonly task: string; readonly cause: string }>
   implements Refusal
 {
   override get message(): string {
@@ -37,7 +47,13 @@ export class RecoveryPending extends Data.TaggedError("RecoveryPending")<{ reado
   }
   get problems(): ReadonlyArray<Problem> {
     return [
-      { tag: this._tag, subject: this.task, got: this.cause, expected: "a task whose last commit is finished", message: this.message },
+      {
+        tag: this._tag,
+        subject: this.task,
+        got: this.cause,
+        expected: "a task whose last commit is finished",
+        message: this.message,
+      },
     ];
   }
   get nextStep(): string {
@@ -46,16 +62,25 @@ export class RecoveryPending extends Data.TaggedError("RecoveryPending")<{ reado
 }
 
 /** A commit record that no okstra wrote: its paths leave the task, or it cannot be read. Nothing of it is carried out. */
-export class CommitRecordRefused extends Data.TaggedError("CommitRecordRefused")<{
-  readonly path: string;
-  readonly reason: string;
-}> implements Refusal {
+export class CommitRecordRefused
+  extends Data.TaggedError("CommitRecordRefused")<{
+    readonly path: string;
+    readonly reason: string;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return `The commit record ${this.path} was not carried out: ${this.reason}.`;
   }
   get problems(): ReadonlyArray<Problem> {
     return [
-      { tag: this._tag, subject: this.path, got: this.reason, expected: "a record of files of its own task", message: this.message },
+      {
+        tag: this._tag,
+        subject: this.path,
+        got: this.reason,
+        expected: "a record of files of its own task",
+        message: this.message,
+      },
     ];
   }
   get nextStep(): string {

@@ -11,7 +11,8 @@ export class CliPresence extends Context.Service<
     Layer.succeed(
       CliPresence,
       CliPresence.of({
-        find: (names) => Effect.succeed(Object.fromEntries(names.map((name) => [name, present.includes(name)]))),
+        find: (names) =>
+          Effect.succeed(Object.fromEntries(names.map((name) => [name, present.includes(name)]))),
       }),
     );
 }

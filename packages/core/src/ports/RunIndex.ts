@@ -20,7 +20,10 @@ export class RunIndex extends Context.Service<
     /** Null where the index has no complete part for the project. Newest first. */
     readonly rows: (homeKey: HomeKey) => Effect.Effect<ReadonlyArray<IndexRow> | null>;
     /** Replaces the project's part; afterwards it is complete. */
-    readonly rebuild: (homeKey: HomeKey, rows: ReadonlyArray<IndexRow>) => Effect.Effect<ReadonlyArray<Warning>>;
+    readonly rebuild: (
+      homeKey: HomeKey,
+      rows: ReadonlyArray<IndexRow>,
+    ) => Effect.Effect<ReadonlyArray<Warning>>;
   }
 >()("@okstra/core/ports/RunIndex") {
   static readonly layerMemory = (kept: Map<string, IndexRow> = new Map()) =>
@@ -32,7 +35,8 @@ export class RunIndex extends Context.Service<
             for (const row of rows) kept.set(`${row.homeKey} ${row.runRef}`, row);
             return [];
           }),
-        rows: (homeKey) => Effect.sync(() => [...kept.values()].filter((row) => row.homeKey === homeKey).reverse()),
+        rows: (homeKey) =>
+          Effect.sync(() => [...kept.values()].filter((row) => row.homeKey === homeKey).reverse()),
         rebuild: (homeKey, rows) =>
           Effect.sync(() => {
             for (const [key, row] of kept) if (row.homeKey === homeKey) kept.delete(key);

@@ -11,10 +11,12 @@ export class TerminalProbe extends Context.Service<
     readonly tmux: Effect.Effect<TerminalObservation>;
   }
 >()("@okstra/core/ports/TerminalProbe") {
-  static readonly layerFixed = (observed: {
-    readonly cmux?: TerminalObservation;
-    readonly tmux?: TerminalObservation;
-  } = {}) =>
+  static readonly layerFixed = (
+    observed: {
+      readonly cmux?: TerminalObservation;
+      readonly tmux?: TerminalObservation;
+    } = {},
+  ) =>
     Layer.succeed(
       TerminalProbe,
       TerminalProbe.of({

@@ -53,7 +53,7 @@ export const initProject = Effect.fn("initProject")(function* (request: InitRequ
     projectId: settings.id,
     projectRoot: place.root,
     homeKey: homeKey(settings.id, place),
-    created: created as ReadonlyArray<string>,
+    created,
   };
 });
 

@@ -73,7 +73,9 @@ const prepareDry = Effect.fnUntraced(function* (
       command: site.command,
       ...options,
     },
-    Effect.flatMap(readOwnTask(project, asked.folder), (own) => composeRun(request, site, project, asked, own)),
+    Effect.flatMap(readOwnTask(project, asked.folder), (own) =>
+      composeRun(request, site, project, asked, own),
+    ),
   );
   const { composed, facts, warnings } = seen.value;
   return preparedRun(facts, composed, {

@@ -7,7 +7,15 @@ import type { WorkerId } from "./WorkerId.ts";
 
 /** Where a slot's provider or model came from, as `--explain` and `source` columns show it. */
 export interface ChoiceSource {
-  readonly kind: "flag" | "environment" | "project.json" | "config.json" | "profile" | "catalogue" | "host" | "derived";
+  readonly kind:
+    | "flag"
+    | "environment"
+    | "project.json"
+    | "config.json"
+    | "profile"
+    | "catalogue"
+    | "host"
+    | "derived";
   /** The flag, variable or file key: `--critic`, `OKSTRA_DEFAULT_CODEX_MODEL`, `modelDefaults.analyser[0]`. */
   readonly name: string;
 }

@@ -53,11 +53,11 @@ export class AssignmentResolutionError
         message: `${conflict.subject}: got ${conflict.got}; expected ${conflict.expected}`,
       })),
       ...this.candidates.map(({ role, ordinal, candidate, offeredBy, reason, missingCli }) => ({
-        tag: missingCli == null ? "CandidateFailed" : "CliMissing",
+        tag: (missingCli ?? null) === null ? "CandidateFailed" : "CliMissing",
         subject: `${role}#${ordinal}`,
         got: `${candidate} (${offeredBy})`,
         expected:
-          missingCli == null
+          (missingCli ?? null) === null
             ? `a provider and model that can be ${role}#${ordinal}`
             : `the command ${missingCli} on the PATH`,
         message: `${role}#${ordinal} ${candidate}: ${reason}`,

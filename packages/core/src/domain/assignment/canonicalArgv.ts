@@ -2,6 +2,7 @@ import { serialiseHostSessionContext } from "../host/serialiseHostSessionContext
 import type { HostSession } from "../host/HostSession.ts";
 import type { IndependenceFloor, RoleProfile } from "../profile/RoleProfile.ts";
 import type { AssignmentPlan } from "./AssignmentPlan.ts";
+import { joinList } from "../text/splitList.ts";
 import { leaderOf } from "./AssignmentPlan.ts";
 import { rolesInPlay } from "./slotCounts.ts";
 
@@ -45,8 +46,8 @@ export const canonicalArgv = (call: PreparedCall): ReadonlyArray<string> => [
   ...flag("independence", call.independence),
   ...flag("work-category", call.workCategory),
   ...flag("directive", call.directive),
-  ...flag("related-tasks", call.relatedTasks === null ? null : call.relatedTasks.join(",")),
-  ...call.evidenceInputs.flatMap((path) => flag("evidence-inputs", path)),
+  ...flag("related-tasks", call.relatedTasks === null ? null : joinList(call.relatedTasks)),
+  ...call.evidenceInputs.flatMap((path) => flag("evidence-inputs", joinList([path]))),
   ...(call.planVerification ? [] : ["--no-plan-verification"]),
   ...(call.shippedTemplates ? ["--shipped-templates"] : []),
   ...(call.renderOnly ? ["--render-only"] : []),

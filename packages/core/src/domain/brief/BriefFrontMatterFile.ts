@@ -10,7 +10,9 @@ export const maxDirectiveBytes = 64 * 1024;
 const Name = Schema.String.check(
   Schema.makeFilter((name: string) => {
     const folded = slugify(name);
-    return Result.isSuccess(folded) ? undefined : `letters or digits, at most 80 bytes once folded: ${folded.failure.message}`;
+    return Result.isSuccess(folded)
+      ? undefined
+      : `letters or digits, at most 80 bytes once folded: ${folded.failure.message}`;
   }),
 );
 
@@ -20,10 +22,16 @@ const Line = Schema.String.check(Schema.isPattern(/^[^\p{Cc}]+$/u, { expected: "
 export const BriefFrontMatterFile = Schema.Struct({
   "task-group": Schema.optionalKey(Name.annotate({ description: "The group the task belongs to." })),
   "task-id": Schema.optionalKey(Name.annotate({ description: "The task's id." })),
-  "task-type": Schema.optionalKey(Schema.Literals(taskTypes).annotate({ description: "The phase to prepare." })),
-  "work-category": Schema.optionalKey(Schema.Literals(workCategories).annotate({ description: "What kind of work it is." })),
+  "task-type": Schema.optionalKey(
+    Schema.Literals(taskTypes).annotate({ description: "The phase to prepare." }),
+  ),
+  "work-category": Schema.optionalKey(
+    Schema.Literals(workCategories).annotate({ description: "What kind of work it is." }),
+  ),
   "related-tasks": Schema.optionalKey(
-    Schema.Union([Schema.Array(Line), Line]).annotate({ description: "Tasks to know about: a list, or refs separated by commas." }),
+    Schema.Union([Schema.Array(Line), Line]).annotate({
+      description: "Tasks to know about: a list, or refs separated by commas.",
+    }),
   ),
   directive: Schema.optionalKey(
     Schema.String.check(

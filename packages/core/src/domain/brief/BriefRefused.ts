@@ -4,13 +4,16 @@ import { visibleText } from "../text/visibleText.ts";
 import type { BriefFinding, BriefFrontMatter } from "./Brief.ts";
 
 /** A brief that is readable but not fit to work from. Every problem is told; warnings alone never refuse. */
-export class BriefRefused extends Data.TaggedError("BriefRefused")<{
-  /** As the user named it. */
-  readonly path: string;
-  readonly findings: ReadonlyArray<BriefFinding>;
-  /** What the front matter says all the same: other gates can be told of in the same answer. */
-  readonly frontMatter: BriefFrontMatter;
-}> implements Refusal {
+export class BriefRefused
+  extends Data.TaggedError("BriefRefused")<{
+    /** As the user named it. */
+    readonly path: string;
+    readonly findings: ReadonlyArray<BriefFinding>;
+    /** What the front matter says all the same: other gates can be told of in the same answer. */
+    readonly frontMatter: BriefFrontMatter;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return this.problems.map((problem) => problem.message).join("\n");
   }

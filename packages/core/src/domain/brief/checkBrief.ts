@@ -23,12 +23,16 @@ export const checkBrief = (
     return { brief: null, frontMatter: noFrontMatter, findings: [tooLarge(text)] };
   }
   const split = splitFrontMatter(text);
-  const top = split.yaml === null ? { frontMatter: noFrontMatter, findings: [] } : readBriefFrontMatter(split.yaml);
+  const top =
+    split.yaml === null ? { frontMatter: noFrontMatter, findings: [] } : readBriefFrontMatter(split.yaml);
   const structure = readBriefStructure(split.body);
   const findings = [
     ...(split.unclosed && /^---[ \t]*(?:\r\n|\n|\r)[\w-]+[ \t]*:/.test(text) ? [unclosed] : []),
     ...top.findings,
-    ...structureFindings(structure).map((finding) => ({ ...finding, line: finding.line + split.bodyLine - 1 })),
+    ...structureFindings(structure).map((finding) => ({
+      ...finding,
+      line: finding.line + split.bodyLine - 1,
+    })),
   ].toSorted((a, b) => a.line - b.line || a.column - b.column);
   const title = titleOf(structure);
   const fit = title !== undefined && findings.every((finding) => finding.severity === "warning");
@@ -48,7 +52,12 @@ const structureFindings = (structure: BriefStructure): ReadonlyArray<BriefFindin
     ...sectionFindings("purpose", sections),
     ...sectionFindings("acceptance", sections),
     ...structure.placeholders.map((placeholder) =>
-      problem("BriefPlaceholder", placeholder, `the placeholder ${shownValue(placeholder.text)}`, "your own text in its place"),
+      problem(
+        "BriefPlaceholder",
+        placeholder,
+        `the placeholder ${shownValue(placeholder.text)}`,
+        "your own text in its place",
+      ),
     ),
   ];
 };
@@ -77,7 +86,9 @@ const sectionFindings = (
   if (named.length === 0) return [problem(missingTag[kind], start, "no such section", wanted[kind])];
   return named
     .filter((section) => section.isEmpty)
-    .map((section) => problem("BriefSectionEmpty", section, `nothing below ${shownValue(section.text)}`, "text or a list"));
+    .map((section) =>
+      problem("BriefSectionEmpty", section, `nothing below ${shownValue(section.text)}`, "text or a list"),
+    );
 };
 
 const start = { line: 1, column: 1 };
@@ -97,7 +108,12 @@ const problem = (
   message: `Got ${got}, expected ${expected}.`,
 });
 
-const unclosed = problem("FrontMatterUnclosed", start, "a front matter without end", "a line `---` after its last key");
+const unclosed = problem(
+  "FrontMatterUnclosed",
+  start,
+  "a front matter without end",
+  "a line `---` after its last key",
+);
 
 const tooLarge = (text: string): BriefFinding =>
   problem("BriefTooLarge", start, `${utf8Length(text)} bytes`, `at most ${maxBriefBytes / 1024} KiB`);

@@ -7,7 +7,8 @@ export type BriefFault = "too-large" | "utf-16" | "binary" | "not-utf-8";
 
 /** A brief's bytes as text: UTF-8 with or without BOM (which is dropped), line ends as given. */
 export const decodeBrief = (bytes: Uint8Array): Result.Result<string, BriefUnreadable> => {
-  const refuse = (fault: BriefFault, line: number | null = null) => Result.fail(new BriefUnreadable({ fault, line }));
+  const refuse = (fault: BriefFault, line: number | null = null) =>
+    Result.fail(new BriefUnreadable({ fault, line }));
   if (bytes.length > maxBriefBytes) return refuse("too-large");
   if (beginsWith(bytes, 0xff, 0xfe) || beginsWith(bytes, 0xfe, 0xff)) return refuse("utf-16");
   const nul = bytes.indexOf(0);
@@ -55,11 +56,14 @@ const faultText: Readonly<Record<BriefFault, string>> = {
 };
 
 /** Bytes that are no brief's text. */
-export class BriefUnreadable extends Data.TaggedError("BriefUnreadable")<{
-  readonly fault: BriefFault;
-  /** The first line where it shows, counted from 1; null where it is about the whole. */
-  readonly line: number | null;
-}> implements Refusal {
+export class BriefUnreadable
+  extends Data.TaggedError("BriefUnreadable")<{
+    readonly fault: BriefFault;
+    /** The first line where it shows, counted from 1; null where it is about the whole. */
+    readonly line: number | null;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return `The brief can't be read: ${faultText[this.fault]}${this.line === null ? "" : ` (line ${this.line})`}.`;
   }

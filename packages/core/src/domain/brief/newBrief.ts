@@ -30,8 +30,11 @@ const frontMatter = (brief: NewBrief): string => {
 };
 
 /** A JSON string is a YAML string; plain words need no quotes. */
-const yamlText = (value: string): string => (/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(value) ? value : JSON.stringify(value));
+const yamlText = (value: string): string =>
+  /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(value) ? value : JSON.stringify(value);
 
 /** One line, read back as it was given: escapes and closing marks of a heading are taken as text. */
 const headingText = (title: string): string =>
-  visibleText(title.replace(/\s+/g, " ").trim()).replaceAll("\\", "\\\\").replace(/#+$/, (marks) => marks.replaceAll("#", "\\#"));
+  visibleText(title.replace(/\s+/g, " ").trim())
+    .replaceAll("\\", "\\\\")
+    .replace(/#+$/, (marks) => marks.replaceAll("#", "\\#"));

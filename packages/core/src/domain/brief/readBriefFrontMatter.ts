@@ -28,7 +28,9 @@ export const readBriefFrontMatter = (
     const { line, column, message } = reading.failure;
     return {
       frontMatter: noFrontMatter,
-      findings: [finding("FrontMatterMalformed", "problem", { line, column }, message, "YAML between the two fences")],
+      findings: [
+        finding("FrontMatterMalformed", "problem", { line, column }, message, "YAML between the two fences"),
+      ],
     };
   }
   const { value, positionOf } = reading.success;
@@ -51,7 +53,9 @@ export const readBriefFrontMatter = (
 const decodeKnown = Schema.decodeUnknownResult(BriefFrontMatterFile);
 
 const describe = (fault: HumanFileFault): string =>
-  fault.tag === "UnknownKey" || fault.pointer === "" ? fault.got : `${fault.got} for ${fault.pointer.slice(1)}`;
+  fault.tag === "UnknownKey" || fault.pointer === ""
+    ? fault.got
+    : `${fault.got} for ${fault.pointer.slice(1)}`;
 
 const finding = (
   tag: string,
@@ -73,7 +77,9 @@ const finding = (
 const presentKeys = (value: unknown): unknown => {
   if (value === null || value === "") return {};
   if (typeof value !== "object" || Array.isArray(value)) return value;
-  const entries = Object.entries(value).map(([key, member]) => [key.trim(), tidy(key.trim(), member)] as const);
+  const entries = Object.entries(value).map(
+    ([key, member]) => [key.trim(), tidy(key.trim(), member)] as const,
+  );
   return Object.fromEntries(entries.filter(([, member]) => member !== ""));
 };
 

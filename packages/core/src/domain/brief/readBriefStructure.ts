@@ -70,4 +70,5 @@ const placeholdersIn = (line: string, number: number): ReadonlyArray<BriefPlaceh
 const withoutComments = (html: string): string => html.replace(/<!--[\s\S]*?(?:-->|$)/g, "");
 
 /** An empty check box is a mark, not content. */
-const hasWords = (text: string): boolean => /[\p{L}\p{N}\p{S}]/u.test(text.replace(/^ *\[[ xX]?\](?= |$)/, ""));
+const hasWords = (text: string): boolean =>
+  /[\p{L}\p{N}\p{S}]/u.test(text.replace(/^ *\[[ xX]?\](?= |$)/, ""));

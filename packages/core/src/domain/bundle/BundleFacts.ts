@@ -55,12 +55,6 @@ export interface LeadSession {
   readonly guessed: boolean;
 }
 
-/** A file that stands on disk now, for the `expected` of a replacement. */
-export interface PresentFile {
-  readonly path: string;
-  readonly sha256: string;
-}
-
 /** Everything a bundle is composed from. Facts and decisions only: `composeBundle` reads nothing else. */
 export interface BundleFacts {
   readonly project: ProjectIdentity & {

@@ -8,7 +8,12 @@ import type { RunStatus } from "../run/runStatus.ts";
  * bytes whose SHA-256 is `expected` (null: nothing there) and keeps anything else as `<name>.before-<NNN>`.
  */
 export type PlannedFile =
-  | { readonly kind: "create"; readonly path: string; readonly mode: number; readonly content: string | Uint8Array }
+  | {
+      readonly kind: "create";
+      readonly path: string;
+      readonly mode: number;
+      readonly content: string | Uint8Array;
+    }
   | {
       readonly kind: "replace";
       readonly path: string;

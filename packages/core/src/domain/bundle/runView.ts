@@ -83,5 +83,3 @@ export const runView = (frame: RunFrame) => {
     },
   } satisfies TemplateView;
 };
-
-export type RunView = ReturnType<typeof runView>;

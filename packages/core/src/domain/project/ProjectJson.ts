@@ -7,7 +7,8 @@ import type { Slug } from "../task/Slug.ts";
 /** What a file adds to the catalogue: each provider and model as far as the file tells it. */
 export interface CatalogueAddition {
   readonly providers: ReadonlyArray<
-    Partial<Omit<Provider, "id" | "models">> & Pick<Provider, "id"> & { readonly models: ReadonlyArray<ModelAddition> }
+    Partial<Omit<Provider, "id" | "models">> &
+      Pick<Provider, "id"> & { readonly models: ReadonlyArray<ModelAddition> }
   >;
 }
 

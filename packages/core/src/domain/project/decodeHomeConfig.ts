@@ -21,7 +21,8 @@ export const decodeHomeConfig = (text: string | null): Result.Result<HomeConfig,
       modelCatalog: read.modelCatalog === undefined ? null : decodeCatalogueAddition(read.modelCatalog),
       leadRuntime: (read.leadRuntime ?? null) as HostId | null,
       prTemplatePath: read.prTemplatePath ?? null,
-      abortAfterHours: (read.abortAfter === undefined ? null : parseHours(read.abortAfter)) ?? defaultAbortAfterHours,
+      abortAfterHours:
+        (read.abortAfter === undefined ? null : parseHours(read.abortAfter)) ?? defaultAbortAfterHours,
       trusted: read.trusted ?? {},
     })),
   );

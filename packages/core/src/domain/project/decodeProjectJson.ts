@@ -22,7 +22,10 @@ export const decodeProjectJson = (text: string): Result.Result<ProjectJson, Huma
       slugify(read.id).pipe(
         Result.mapError((refused) => {
           const fault = { tag: "WrongValue", pointer: "/id", at: null } as const;
-          return new HumanFileMalformed({ file, faults: [{ ...fault, got: read.id, expected: refused.nextStep }] });
+          return new HumanFileMalformed({
+            file,
+            faults: [{ ...fault, got: read.id, expected: refused.nextStep }],
+          });
         }),
         Result.map((id) => ({
           id,

@@ -3,7 +3,9 @@ import { parseModelRef } from "../catalogue/ModelRef.ts";
 
 /** `provider/model-id`; its catalogue is not looked at here. */
 export const ModelRefText = Schema.String.check(
-  Schema.makeFilter((ref: string) => (parseModelRef(ref) === null ? "a model ref, provider/model-id" : undefined)),
+  Schema.makeFilter((ref: string) =>
+    parseModelRef(ref) === null ? "a model ref, provider/model-id" : undefined,
+  ),
 );
 
 export const HostIdText = Schema.String.check(

@@ -23,7 +23,9 @@ export const RunInputs = Schema.Struct({
   brief: Schema.Struct({ path: Schema.String, sha256: Sha256, bytes: Schema.Int, title: Schema.String }),
   directive: Schema.NullOr(Schema.String),
   workCategory: Schema.NullOr(Schema.String),
-  relatedTasks: Schema.Array(Schema.Struct({ key: Schema.String, title: Schema.String, manifest: ArtefactPath })),
+  relatedTasks: Schema.Array(
+    Schema.Struct({ key: Schema.String, title: Schema.String, manifest: ArtefactPath }),
+  ),
   evidenceInputs: Schema.Array(Schema.Struct({ path: ArtefactPath, sha256: Sha256, bytes: Schema.Int })),
   assignments: Schema.Array(
     Schema.Struct({
@@ -36,6 +38,10 @@ export const RunInputs = Schema.Struct({
       ),
     }),
   ),
-  terminalBackend: Schema.Struct({ name: Schema.String, source: Schema.String, observed: Schema.Array(Schema.String) }),
+  terminalBackend: Schema.Struct({
+    name: Schema.String,
+    source: Schema.String,
+    observed: Schema.Array(Schema.String),
+  }),
 });
 export type RunInputs = typeof RunInputs.Type;

@@ -27,7 +27,12 @@ export const TeamState = Schema.Struct({
     }),
   ),
   dispatches: Schema.Array(
-    Schema.Struct({ workerId: Schema.String, attempt: Schema.Int, status: Schema.Literals(workerStatuses), at: Timestamp }),
+    Schema.Struct({
+      workerId: Schema.String,
+      attempt: Schema.Int,
+      status: Schema.Literals(workerStatuses),
+      at: Timestamp,
+    }),
   ),
 });
 export type TeamState = typeof TeamState.Type;

@@ -56,6 +56,8 @@ export const WorkerRecord = Schema.Struct({
     }),
   ),
   servedModel: Schema.NullOr(Schema.String),
-  usage: Schema.NullOr(Schema.Struct({ inputTokens: Schema.NullOr(Schema.Int), outputTokens: Schema.NullOr(Schema.Int) })),
+  usage: Schema.NullOr(
+    Schema.Struct({ inputTokens: Schema.NullOr(Schema.Int), outputTokens: Schema.NullOr(Schema.Int) }),
+  ),
 });
 export type WorkerRecord = typeof WorkerRecord.Type;

@@ -66,10 +66,13 @@ export interface RunRefFault {
 }
 
 /** A text that does not name a run. */
-export class RunRefMalformed extends Data.TaggedError("RunRefMalformed")<{
-  readonly given: string;
-  readonly faults: ReadonlyArray<RunRefFault>;
-}> implements Refusal {
+export class RunRefMalformed
+  extends Data.TaggedError("RunRefMalformed")<{
+    readonly given: string;
+    readonly faults: ReadonlyArray<RunRefFault>;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return `"${visibleText(this.given)}" is no run ref: ${this.problems.map((problem) => problem.message).join("; ")}.`;
   }

@@ -67,7 +67,8 @@ export const runPaths = (ref: RunRef) => {
     workerPrompt: (worker: WorkerId) => `${dir}/prompts/${worker}-prompt-${name}.md`,
     workerResult: (worker: WorkerId) => `${dir}/worker-results/${worker}-${name}.md`,
     workerLog: (worker: WorkerId) => `${dir}/logs/${worker}-${name}.log`,
-    workerRecord: (worker: WorkerId, attempt: number) => `${dir}/state/workers/${seq}/${worker}-${attempt}.json`,
+    workerRecord: (worker: WorkerId, attempt: number) =>
+      `${dir}/state/workers/${seq}/${worker}-${attempt}.json`,
   } as const;
 };
 

@@ -14,10 +14,5 @@ export const taskTypes = [
 export const TaskType = Schema.Literals(taskTypes);
 export type TaskType = (typeof taskTypes)[number];
 
-export const isTaskType = (text: string): text is TaskType => (taskTypes as ReadonlyArray<string>).includes(text);
-
-/** The phases that read and think; they alone take evidence inputs. */
-export const analysisTaskTypes: ReadonlyArray<TaskType> = taskTypes.slice(0, 4);
-
-/** The phases a task can begin with. */
-export const entryTaskTypes: ReadonlyArray<TaskType> = taskTypes.slice(0, 2);
+export const isTaskType = (text: string): text is TaskType =>
+  (taskTypes as ReadonlyArray<string>).includes(text);

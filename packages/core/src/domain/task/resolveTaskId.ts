@@ -20,7 +20,10 @@ export const resolveTaskId = (request: {
   readonly stored: TaskId | null;
 }): Result.Result<TaskId, SlugRefused | TaskIdCollision> => {
   const { given, stored } = request;
-  if (stored !== null && (given === stored.slug || given.normalize("NFC") === stored.idAsGiven.normalize("NFC"))) {
+  if (
+    stored !== null &&
+    (given === stored.slug || given.normalize("NFC") === stored.idAsGiven.normalize("NFC"))
+  ) {
     return Result.succeed(stored);
   }
   return Result.flatMap(slugify(given), (slug): Result.Result<TaskId, TaskIdCollision> =>
@@ -31,12 +34,15 @@ export const resolveTaskId = (request: {
 };
 
 /** Two different ids fold to one slug: the task of that slug belongs to the other one. */
-export class TaskIdCollision extends Data.TaggedError("TaskIdCollision")<{
-  readonly slug: Slug;
-  readonly given: string;
-  /** The id stored with the task. */
-  readonly stored: string;
-}> implements Refusal {
+export class TaskIdCollision
+  extends Data.TaggedError("TaskIdCollision")<{
+    readonly slug: Slug;
+    readonly given: string;
+    /** The id stored with the task. */
+    readonly stored: string;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return `The task id "${visibleText(this.given)}" folds to ${this.slug}, but that task's id is "${visibleText(this.stored)}".`;
   }

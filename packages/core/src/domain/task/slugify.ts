@@ -62,7 +62,8 @@ const deviceName = "con|prn|aux|nul|conin\\$|conout\\$|clock\\$|(?:com|lpt)[0-9\
 const isDeviceName = (slug: string): boolean => new RegExp(`^(?:${deviceName})$`).test(slug);
 
 /** Windows opens the device for `nul.txt` too, so such an id is refused although its slug would be harmless. */
-const isDeviceFile = (given: string): boolean => new RegExp(`^\\s*(?:${deviceName})\\s*(?:[.:]\\S*)?\\s*$`, "i").test(given);
+const isDeviceFile = (given: string): boolean =>
+  new RegExp(`^\\s*(?:${deviceName})\\s*(?:[.:]\\S*)?\\s*$`, "i").test(given);
 
 const faultText: Readonly<Record<SlugFault, string>> = {
   "control-character": "it contains a control character",
@@ -73,10 +74,13 @@ const faultText: Readonly<Record<SlugFault, string>> = {
 };
 
 /** A name that cannot become part of a path, a branch and a task key. */
-export class SlugRefused extends Data.TaggedError("SlugRefused")<{
-  readonly given: string;
-  readonly fault: SlugFault;
-}> implements Refusal {
+export class SlugRefused
+  extends Data.TaggedError("SlugRefused")<{
+    readonly given: string;
+    readonly fault: SlugFault;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return `"${visibleText(this.given)}" can't be used as a name: ${faultText[this.fault]}.`;
   }

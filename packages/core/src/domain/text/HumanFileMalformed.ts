@@ -13,10 +13,13 @@ export interface HumanFileFault {
 }
 
 /** A settings file, or a front matter, that cannot be taken: everything that is wrong in it at once. */
-export class HumanFileMalformed extends Data.TaggedError("HumanFileMalformed")<{
-  readonly file: string;
-  readonly faults: ReadonlyArray<HumanFileFault>;
-}> implements Refusal {
+export class HumanFileMalformed
+  extends Data.TaggedError("HumanFileMalformed")<{
+    readonly file: string;
+    readonly faults: ReadonlyArray<HumanFileFault>;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return this.problems.map((problem) => problem.message).join("\n");
   }

@@ -19,8 +19,14 @@ export const splitFrontMatter = (text: string): FrontMatterSplit => {
   const end = close.exec(whole);
   if (end === null) return { yaml: null, body: whole, bodyLine: 1, unclosed: true };
   const to = end.index + end[0].length;
-  return { yaml: whole.slice(from, end.index), body: whole.slice(to), bodyLine: lineAt(whole, to), unclosed: false };
+  return {
+    yaml: whole.slice(from, end.index),
+    body: whole.slice(to),
+    bodyLine: lineAt(whole, to),
+    unclosed: false,
+  };
 };
 
 /** The line of an offset, counted from 1. */
-const lineAt = (text: string, offset: number): number => (text.slice(0, offset).match(/\r\n|\n|\r/g)?.length ?? 0) + 1;
+const lineAt = (text: string, offset: number): number =>
+  (text.slice(0, offset).match(/\r\n|\n|\r/g)?.length ?? 0) + 1;

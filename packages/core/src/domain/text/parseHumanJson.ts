@@ -12,7 +12,12 @@ export const parseHumanJson = (
     const value: unknown = JSON.parse(json);
     return Result.succeed(value);
   } catch {
-    const { line, column, got, expected } = locateJsonFault(json) ?? { line: 1, column: 1, got: "a text", expected: "JSON" };
+    const { line, column, got, expected } = locateJsonFault(json) ?? {
+      line: 1,
+      column: 1,
+      got: "a text",
+      expected: "JSON",
+    };
     return Result.fail(
       new HumanFileMalformed({
         file: where.file,

@@ -4,9 +4,12 @@ import { visibleText } from "../text/visibleText.ts";
 import type { TrustItem } from "./TrustItem.ts";
 
 /** A project brings things that would run code or instruct agents, and this user has not allowed them. */
-export class ProjectNotTrusted extends Data.TaggedError("ProjectNotTrusted")<{
-  readonly items: ReadonlyArray<TrustItem>;
-}> implements Refusal {
+export class ProjectNotTrusted
+  extends Data.TaggedError("ProjectNotTrusted")<{
+    readonly items: ReadonlyArray<TrustItem>;
+  }>
+  implements Refusal
+{
   override get message(): string {
     return `This project is not trusted yet: ${this.problems.map((problem) => problem.message).join("; ")}.`;
   }

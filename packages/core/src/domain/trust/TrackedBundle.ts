@@ -5,10 +5,13 @@ import { visibleText } from "../text/visibleText.ts";
 const maxNamed = 20;
 
 /** Git tracks something of `.okstra` that only this machine may have written, so none of it is read. */
-export class TrackedBundle extends Data.TaggedError("TrackedBundle")<{
-  /** Relative to the project root. */
-  readonly paths: ReadonlyArray<string>;
-}> implements Refusal {
+export class TrackedBundle
+  extends Data.TaggedError("TrackedBundle")<{
+    /** Relative to the project root. */
+    readonly paths: ReadonlyArray<string>;
+  }>
+  implements Refusal
+{
   override get message(): string {
     const named = this.paths.slice(0, maxNamed).map((path) => visibleText(path));
     const more = this.paths.length > maxNamed ? ` and ${this.paths.length - maxNamed} more` : "";

@@ -34,7 +34,10 @@ export const catalogueFactsItem = (addition: CatalogueAddition | null): TrustIte
 };
 
 /** A provider as the question shows it: what it starts, or that only its models are spoken of. */
-const factsText = ({ id, capability }: Pick<CatalogueAddition["providers"][number], "id" | "capability">): string =>
+const factsText = ({
+  id,
+  capability,
+}: Pick<CatalogueAddition["providers"][number], "id" | "capability">): string =>
   capability ? `${id} runs ${[capability.cli, ...capability.oneShot].join(" ")}` : `models of ${id}`;
 
 /** The commands that make a new worktree ready; null where there are none. */

@@ -44,7 +44,7 @@ export const readEvidence = Effect.fnUntraced(function* (project: OpenProject, n
     else if (digest !== "unfit") found.push({ path, ...digest });
   }
   if (problems.length > 0) return yield* new EvidenceRefused({ problems });
-  return found as ReadonlyArray<EvidenceInput>;
+  return found;
 });
 
 const evidenceProblem = (subject: string, got: string, expected: string): Problem => ({
@@ -77,7 +77,7 @@ export const readRelatedTasks = Effect.fnUntraced(function* (
     } else found.push(related);
   }
   if (problems.length > 0) return yield* new RelatedTasksRefused({ problems });
-  return found as ReadonlyArray<RelatedTask>;
+  return found;
 });
 
 const readRelatedTask = (

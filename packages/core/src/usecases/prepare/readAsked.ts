@@ -53,9 +53,7 @@ export const readAsked = Effect.fnUntraced(function* (
       ? null // A brief that could not be read at all may tell what seems to be missing.
       : yield* refusals.effect(
           Effect.fromResult(resolved).pipe(
-            Effect.catchTag("ValuesMissing", (missing) =>
-              suggestValues(missing, project.place, brief),
-            ),
+            Effect.catchTag("ValuesMissing", (missing) => suggestValues(missing, project.place, brief)),
           ),
         );
   const templates = yield* refusals.effect(

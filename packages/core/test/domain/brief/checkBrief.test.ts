@@ -12,7 +12,11 @@ const told = (text: string): ReadonlyArray<string> =>
   checkBrief(text).findings.map(({ tag, severity, line, column }) => `${severity} ${tag} ${line}:${column}`);
 
 describe("checkBrief", () => {
-  for (const [name, text] of [["LF", good], ["CRLF", good.replaceAll("\n", "\r\n")], ["a BOM", `\uFEFF${good}`]] as const) {
+  for (const [name, text] of [
+    ["LF", good],
+    ["CRLF", good.replaceAll("\n", "\r\n")],
+    ["a BOM", `\uFEFF${good}`],
+  ] as const) {
     it(`takes a whole brief with ${name}`, () => {
       assert.deepStrictEqual(told(text), []);
       assert.strictEqual(checkBrief(text).brief?.title, "Login fails");
@@ -39,7 +43,11 @@ describe("checkBrief", () => {
   }
 
   it("tells everything that an empty text lacks", () => {
-    assert.deepStrictEqual(told(""), ["problem BriefTitleMissing 1:1", "problem BriefPurposeMissing 1:1", "problem BriefAcceptanceMissing 1:1"]);
+    assert.deepStrictEqual(told(""), [
+      "problem BriefTitleMissing 1:1",
+      "problem BriefPurposeMissing 1:1",
+      "problem BriefAcceptanceMissing 1:1",
+    ]);
     assert.isNull(checkBrief("").brief);
   });
 
@@ -53,16 +61,24 @@ describe("checkBrief", () => {
   ];
   for (const [name, below] of empties) {
     it(`finds a section empty that holds ${name}`, () => {
-      assert.deepStrictEqual(told(`# T\n\n  ## Problem\n\n${below}\n## Goals\n\nx\n\n## Done when\n\ny\n`), ["problem BriefSectionEmpty 3:3"]);
+      assert.deepStrictEqual(told(`# T\n\n  ## Problem\n\n${below}\n## Goals\n\nx\n\n## Done when\n\ny\n`), [
+        "problem BriefSectionEmpty 3:3",
+      ]);
     });
   }
 
   it("takes text below a sub-heading, code and quotes as content", () => {
-    assert.deepStrictEqual(told("# T\n## Problem\n### Details\n```\nlog\n```\n## Done when\n> it works\n"), []);
+    assert.deepStrictEqual(
+      told("# T\n## Problem\n### Details\n```\nlog\n```\n## Done when\n> it works\n"),
+      [],
+    );
   });
 
   it("does not take headings in fences or quotes for sections", () => {
-    assert.deepStrictEqual(told("# T\n```\n## Problem\n```\n> ## Done when\n"), ["problem BriefPurposeMissing 1:1", "problem BriefAcceptanceMissing 1:1"]);
+    assert.deepStrictEqual(told("# T\n```\n## Problem\n```\n> ## Done when\n"), [
+      "problem BriefPurposeMissing 1:1",
+      "problem BriefAcceptanceMissing 1:1",
+    ]);
   });
 
   it("reads the front matter, every value as text", () => {
@@ -88,18 +104,25 @@ describe("checkBrief", () => {
 
   it("warns of an unknown key with the nearest and still is a brief", () => {
     const { brief, findings } = checkBrief(`---\ntask-group: a\ntask_id: x\n---\n${good}`);
-    assert.deepStrictEqual(told(`---\ntask-group: a\ntask_id: x\n---\n${good}`), ["warning FrontMatterKeyUnknown 3:1"]);
+    assert.deepStrictEqual(told(`---\ntask-group: a\ntask_id: x\n---\n${good}`), [
+      "warning FrontMatterKeyUnknown 3:1",
+    ]);
     assert.include(findings[0]?.message, 'did you mean "task-id"?');
     assert.strictEqual(brief?.frontMatter.taskGroup, "a");
   });
 
   it("refuses bad values where they stand, all at once, beside what the body lacks", () => {
-    assert.deepStrictEqual(told("---\ntask-group: '..'\ntask-type: error-analisis\nwork-category: fun\n---\n\n# T\n\n## Problem\n\n## Done when\n\nx\n"), [
-      "problem FrontMatterValue 2:1",
-      "problem FrontMatterValue 3:1",
-      "problem FrontMatterValue 4:1",
-      "problem BriefSectionEmpty 9:1",
-    ]);
+    assert.deepStrictEqual(
+      told(
+        "---\ntask-group: '..'\ntask-type: error-analisis\nwork-category: fun\n---\n\n# T\n\n## Problem\n\n## Done when\n\nx\n",
+      ),
+      [
+        "problem FrontMatterValue 2:1",
+        "problem FrontMatterValue 3:1",
+        "problem FrontMatterValue 4:1",
+        "problem BriefSectionEmpty 9:1",
+      ],
+    );
   });
 
   it("tells malformed YAML, and a front matter without end, by line and column", () => {
@@ -109,12 +132,17 @@ describe("checkBrief", () => {
   });
 
   it("sees what is left to fill in, but not in code", () => {
-    assert.deepStrictEqual(told(good.replace("- It works.", "- It works [fill in: when]")), ["problem BriefPlaceholder 9:12"]);
+    assert.deepStrictEqual(told(good.replace("- It works.", "- It works [fill in: when]")), [
+      "problem BriefPlaceholder 9:12",
+    ]);
     assert.deepStrictEqual(told(good.replace("It fails.", "```\n[fill in: x]\n```")), []);
   });
 
   it.prop("answers any text", { text: Schema.String }, ({ text }) => {
-    assert.strictEqual(checkBrief(text).brief === null, checkBrief(text).findings.some((finding) => finding.severity === "problem"));
+    assert.strictEqual(
+      checkBrief(text).brief === null,
+      checkBrief(text).findings.some((finding) => finding.severity === "problem"),
+    );
   });
 
   const mebibyte = 1024 * 1024;
@@ -142,7 +170,10 @@ describe("newBrief", () => {
   const blank = newBrief({ title: "Login fails", group: "auth", id: "PROJ: 1", taskType: "error-analysis" });
 
   it("is refused until it is filled in", () => {
-    assert.deepStrictEqual(told(blank).map((finding) => finding.split(" ")[1]), ["BriefPlaceholder", "BriefPlaceholder"]);
+    assert.deepStrictEqual(
+      told(blank).map((finding) => finding.split(" ")[1]),
+      ["BriefPlaceholder", "BriefPlaceholder"],
+    );
     const filled = checkBrief(blank.replaceAll(/\[fill in:[^\]]*\]/g, "It is so."));
     assert.deepStrictEqual(filled.findings, []);
     assert.strictEqual(filled.brief?.frontMatter.taskId, "PROJ: 1");
@@ -153,9 +184,20 @@ describe("newBrief", () => {
     assert.isTrue(newBrief({ title: "T", group: null, id: null, taskType: null }).startsWith("# T\n"));
   });
 
-  for (const title of ["C #", "a\\#b", "x\n# y", "`code` & <b>", "#1 fails", "{{title}} $& $1", "한글 제목"]) {
+  for (const title of [
+    "C #",
+    "a\\#b",
+    "x\n# y",
+    "`code` & <b>",
+    "#1 fails",
+    "{{title}} $& $1",
+    "한글 제목",
+  ]) {
     it(`gives the title ${JSON.stringify(title)} back`, () => {
-      const text = newBrief({ title, group: null, id: null, taskType: null }).replaceAll(/\[fill in:[^\]]*\]/g, "x");
+      const text = newBrief({ title, group: null, id: null, taskType: null }).replaceAll(
+        /\[fill in:[^\]]*\]/g,
+        "x",
+      );
       assert.strictEqual(checkBrief(text).brief?.title, title.replace("\n", " "));
     });
   }
@@ -177,7 +219,8 @@ describe("decodeBrief", () => {
     ["a character cut off at the end", [0x41, 10, 0xea, 0xb0], "not-utf-8 2"],
     ["an encoded surrogate", [0xed, 0xa0, 0x80], "not-utf-8 1"],
   ];
-  for (const [name, bytes, fault] of refused) it(`refuses ${name}`, () => assert.strictEqual(faultOf(bytes), fault));
+  for (const [name, bytes, fault] of refused)
+    it(`refuses ${name}`, () => assert.strictEqual(faultOf(bytes), fault));
   it("takes a mebibyte and refuses a byte more", () => {
     assert.isTrue(Result.isSuccess(decodeBrief(new Uint8Array(1024 * 1024).fill(65))));
     assert.strictEqual(faultOf(Array<number>(1024 * 1024 + 1).fill(65)), "too-large null");

@@ -10,7 +10,11 @@ const expectedOf = (text: string): ReadonlyArray<string> => {
 };
 
 describe("parseRunRef", () => {
-  for (const text of ["auth/fix-login/error-analysis/001", "auth/x/implementation/stage-12/1000", "인증/로그인/error-analysis/042"]) {
+  for (const text of [
+    "auth/fix-login/error-analysis/001",
+    "auth/x/implementation/stage-12/1000",
+    "인증/로그인/error-analysis/042",
+  ]) {
     it(`reads ${text} back as it is written`, () => {
       const { folder, seq } = Result.getOrThrow(parseRunRef(text));
       assert.notStrictEqual(seq, "latest");
@@ -26,10 +30,18 @@ describe("parseRunRef", () => {
 
   it("tells every wrong part", () => {
     const expected = expectedOf("Auth/../error-analisis/stage-0/01").join("\n");
-    for (const part of ["the group's slug, auth", "a task's slug", "error-analysis", "stage-<N>", "001"]) assert.include(expected, part);
+    for (const part of ["the group's slug, auth", "a task's slug", "error-analysis", "stage-<N>", "001"])
+      assert.include(expected, part);
   });
 
-  for (const text of ["", "a/b", "a/b/error-analysis/000", "a/b/error-analysis/1", "a/b/error-analysis/001/2/3", "a/b/error-analysis/stage-01/001"]) {
+  for (const text of [
+    "",
+    "a/b",
+    "a/b/error-analysis/000",
+    "a/b/error-analysis/1",
+    "a/b/error-analysis/001/2/3",
+    "a/b/error-analysis/stage-01/001",
+  ]) {
     it(`refuses ${JSON.stringify(text)}`, () => assert.isAbove(expectedOf(text).length, 0));
   }
 });

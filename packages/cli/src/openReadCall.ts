@@ -17,10 +17,7 @@ export const openReadCall = (command: string, { flags }: Words, call: Call) =>
     ),
   );
 
-export const lockTimeoutOf = (
-  command: string,
-  flags: PrepareFlags,
-): Result.Result<number, UsageRefused> =>
+export const lockTimeoutOf = (command: string, flags: PrepareFlags): Result.Result<number, UsageRefused> =>
   Result.mapError(
     parseLockTimeout(textOf(flags, "lock-timeout")),
     (problem) => new UsageRefused({ command, problems: [problem] }),

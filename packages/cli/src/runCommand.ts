@@ -85,8 +85,8 @@ const readCall = (
     environment: process.env,
     versions: { okstra: version, node: process.versions.node },
     interactive:
-      process.stdin.isTTY === true &&
-      process.stdout.isTTY === true &&
+      process.stdin.isTTY &&
+      process.stdout.isTTY &&
       words.flags["yes"] !== true &&
       words.flags["json"] !== true,
   });
@@ -128,7 +128,12 @@ const jsonPrinter = (command: string, version: string): Printer => {
       return exitCodes.bug;
     },
     interrupted: () => {
-      const error = { tag: "Interrupted", message: interruptedMessage, problems: [], nextStep: interruptedNextStep };
+      const error = {
+        tag: "Interrupted",
+        message: interruptedMessage,
+        problems: [],
+        nextStep: interruptedNextStep,
+      };
       write({ ok: false, command, version, error, warnings: [] });
       return exitCodes.interrupted;
     },
@@ -138,7 +143,8 @@ const jsonPrinter = (command: string, version: string): Printer => {
 const textPrinter: Printer = {
   success: (outcome) => {
     if (outcome.warnings.length > 0) process.stderr.write(`${warningLines(outcome.warnings).join("\n")}\n`);
-    if (outcome.lines.length > 0) process.stdout.write(`${outcome.lines.map((line) => visibleText(line)).join("\n")}\n`);
+    if (outcome.lines.length > 0)
+      process.stdout.write(`${outcome.lines.map((line) => visibleText(line)).join("\n")}\n`);
     return exitCodes.done;
   },
   failure: (refusal) => {
@@ -147,7 +153,8 @@ const textPrinter: Printer = {
   },
   bug: (cause) => {
     process.stderr.write(`error: ${bugMessage(cause)}\n  next: ${bugNextStep}\n`);
-    if (process.env["OKSTRA_DEBUG"] !== undefined) process.stderr.write(`${visibleText(Cause.pretty(cause), { keep: "newlines" })}\n`);
+    if (process.env["OKSTRA_DEBUG"] !== undefined)
+      process.stderr.write(`${visibleText(Cause.pretty(cause), { keep: "newlines" })}\n`);
     return exitCodes.bug;
   },
   interrupted: () => {

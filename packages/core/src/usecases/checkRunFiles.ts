@@ -35,5 +35,5 @@ export const checkRunFiles = Effect.fnUntraced(function* (root: string, manifest
   }
   for (const { path, sha256 } of manifest.instructionSet)
     named.push(yield* check("instruction set", path, sha256));
-  return named as ReadonlyArray<RunFile>;
+  return named;
 });

@@ -57,7 +57,9 @@ export const parsePrepareFlags = (given: PrepareFlags): Result.Result<PrepareReq
   if (Result.isFailure(timeout)) problems.push(timeout.failure);
   const directive = text("directive");
   if (directive !== null && utf8Length(directive) > maxWordBytes) {
-    problems.push(malformedFlag("directive", `${utf8Length(directive)} bytes`, `at most ${maxWordBytes} bytes`));
+    problems.push(
+      malformedFlag("directive", `${utf8Length(directive)} bytes`, `at most ${maxWordBytes} bytes`),
+    );
   }
   const relatedText = text("related-tasks");
   const relatedTasks = relatedText === null ? null : items("related-tasks", [relatedText], problems);
@@ -106,7 +108,8 @@ const items = (
   problems: Array<Problem>,
 ): ReadonlyArray<string> => {
   const all = lists.flatMap(splitList);
-  if (all.includes("")) problems.push(malformedFlag(flag, "an empty item", "a comma list without empty items"));
+  if (all.includes(""))
+    problems.push(malformedFlag(flag, "an empty item", "a comma list without empty items"));
   return [...new Set(all.filter((item) => item !== ""))];
 };
 

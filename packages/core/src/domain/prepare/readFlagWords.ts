@@ -42,11 +42,17 @@ export const readFlagWords = (
     // The roster's own words compare what both spellings of a model flag say.
     const name = entry.alias === "gemini-model" ? key : entry.name;
     const before = read[name];
-    const all = [...(typeof before === "object" ? before : typeof before === "string" ? [before] : []), ...words];
+    const all = [
+      ...(typeof before === "object" ? before : typeof before === "string" ? [before] : []),
+      ...words,
+    ];
     const different = [...new Set(all as ReadonlyArray<string>)];
     if (entry.kind === "list") read[name] = all as ReadonlyArray<string>;
     else if (different.length === 1) read[name] = different[0]!;
-    else problems.push(malformedFlag(key, different.map((word) => `"${visibleText(word)}"`).join(" and "), "one value"));
+    else
+      problems.push(
+        malformedFlag(key, different.map((word) => `"${visibleText(word)}"`).join(" and "), "one value"),
+      );
   }
   return { flags: read, problems };
 };

@@ -8,7 +8,7 @@ import { nearest } from "../../domain/text/nearest.ts";
 import { sha256 } from "../../domain/text/sha256.ts";
 import type { TrustItem } from "../../domain/trust/TrustItem.ts";
 import { templateOverrideItem } from "../../domain/trust/trustItems.ts";
-import { ProjectFiles } from "../../ports/ProjectFiles.ts";
+import { type FileUnfit, ProjectFiles } from "../../ports/ProjectFiles.ts";
 
 const maxTemplateBytes = 256 * 1024;
 const maxDepth = 6;
@@ -67,27 +67,25 @@ const listOverrides: (
   root: string,
   below: string,
   depth: number,
-) => Effect.Effect<
-  ReadonlyArray<TemplateSource>,
-  import("../../ports/ProjectFiles.ts").FileUnfit,
-  ProjectFiles
-> = Effect.fnUntraced(function* (root, below, depth) {
-  const files = yield* ProjectFiles;
-  const found: Array<TemplateSource> = [];
-  if (depth > maxDepth) return found;
-  for (const name of yield* files.list(root, below === "" ? templatesDir : `${templatesDir}/${below}`)) {
-    const path = below === "" ? name : `${below}/${name}`;
-    if (!name.includes(".")) {
-      found.push(...(yield* listOverrides(root, path, depth + 1)));
-      continue;
+) => Effect.Effect<ReadonlyArray<TemplateSource>, FileUnfit, ProjectFiles> = Effect.fnUntraced(
+  function* (root, below, depth) {
+    const files = yield* ProjectFiles;
+    const found: Array<TemplateSource> = [];
+    if (depth > maxDepth) return found;
+    for (const name of yield* files.list(root, below === "" ? templatesDir : `${templatesDir}/${below}`)) {
+      const path = below === "" ? name : `${below}/${name}`;
+      if (!name.includes(".")) {
+        found.push(...(yield* listOverrides(root, path, depth + 1)));
+        continue;
+      }
+      const content = yield* files.read(root, `${templatesDir}/${path}`, {
+        purpose: "template override",
+        maxBytes: maxTemplateBytes,
+      });
+      if (content === null) continue;
+      const text = new TextDecoder("utf-8").decode(content.bytes);
+      found.push({ path, text, sha256: content.sha256, source: "override" });
     }
-    const content = yield* files.read(root, `${templatesDir}/${path}`, {
-      purpose: "template override",
-      maxBytes: maxTemplateBytes,
-    });
-    if (content === null) continue;
-    const text = new TextDecoder("utf-8").decode(content.bytes);
-    found.push({ path, text, sha256: content.sha256, source: "override" });
-  }
-  return found;
-});
+    return found;
+  },
+);

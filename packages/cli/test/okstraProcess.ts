@@ -218,8 +218,10 @@ export class Sandbox {
   }
 }
 
+const pathOfTests = process.env["PATH"] ?? "";
+
 const findOnPath = (name: string): string | undefined =>
-  (process.env["PATH"] ?? "")
+  pathOfTests
     .split(delimiter)
     .map((folder) => join(folder, name))
     .find((file) => existsSync(file));

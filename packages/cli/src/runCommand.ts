@@ -85,8 +85,8 @@ const readCall = (
     environment: process.env,
     versions: { okstra: version, node: process.versions.node },
     interactive:
-      process.stdin.isTTY === true &&
-      process.stdout.isTTY === true &&
+      process.stdin.isTTY &&
+      process.stdout.isTTY &&
       words.flags["yes"] !== true &&
       words.flags["json"] !== true,
   });

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { assert, describe, it } from "vitest";
-import { goodBrief, Sandbox } from "./okstraProcess.ts";
+import { goodBrief, type Json, Sandbox } from "./okstraProcess.ts";
 
 describe("okstra init", () => {
   it("sets a project up once; doing it again changes nothing", async () => {
@@ -87,7 +87,7 @@ describe("a folder that is no project yet", () => {
     await sandbox.refused([...words, "--executor", "codex"], { code: 3, tag: "AssignmentResolutionError" });
     const dry = await sandbox.okstraJson([...words, "--dry-run"]);
     assert.include(
-      dry.data.plan.map(({ path }: any) => path),
+      dry.data.plan.map(({ path }: Json) => path),
       ".okstra/project.json",
     );
     assert.strictEqual((await sandbox.okstra(words)).code, 0);

@@ -35,11 +35,14 @@ export interface Finished {
   readonly stderr: string;
 }
 
+// oxlint-disable-next-line typescript/no-explicit-any -- documents of a program under test: each test asserts what it reads
+export type Json = any;
+
 /** The JSON envelope as tests read it. */
 export interface Envelope {
   readonly ok: boolean;
   readonly command: string;
-  readonly data: any;
+  readonly data: Json;
   readonly warnings: ReadonlyArray<{ readonly tag: string; readonly message: string }>;
   readonly error: {
     readonly tag: string;
@@ -150,7 +153,7 @@ export class Sandbox {
     return found;
   }
 
-  json(path: string): any {
+  json(path: string): Json {
     return JSON.parse(this.read(path));
   }
 
@@ -159,7 +162,10 @@ export class Sandbox {
     return {
       ...treeOf(this.root, { except: [".git", ".okstra/locks"] }),
       ...Object.fromEntries(
-        Object.entries(treeOf(this.home, { except: ["cache"] })).map(([path, content]) => [`~/${path}`, content]),
+        Object.entries(treeOf(this.home, { except: ["cache"] })).map(([path, content]) => [
+          `~/${path}`,
+          content,
+        ]),
       ),
     };
   }
@@ -183,7 +189,11 @@ export class Sandbox {
   ): Promise<Envelope["error"]> {
     const before = this.state();
     const { code, ok, error, stderr, command } = await this.okstraJson(args, options);
-    assert.deepStrictEqual({ code, ok, tag: error?.tag }, { ...expected, ok: false }, JSON.stringify(error, null, 2));
+    assert.deepStrictEqual(
+      { code, ok, tag: error?.tag },
+      { ...expected, ok: false },
+      JSON.stringify(error, null, 2),
+    );
     assert.strictEqual(stderr, "");
     assert.isTrue(args.join(" ").startsWith(command), command);
     assert.isNotEmpty(error.message);
@@ -191,7 +201,8 @@ export class Sandbox {
     assert.isNotEmpty(error.problems);
     for (const problem of error.problems) {
       assert.sameMembers(Object.keys(problem), ["tag", "subject", "got", "expected", "message"]);
-      for (const [field, text] of Object.entries(problem)) assert.match(text, /\S/, `${field} of ${problem.tag}`);
+      for (const [field, text] of Object.entries(problem))
+        assert.match(text, /\S/, `${field} of ${problem.tag}`);
     }
     assert.deepStrictEqual(this.state(), before);
     return error;
@@ -207,8 +218,10 @@ export class Sandbox {
   }
 }
 
+const pathOfTests = process.env["PATH"] ?? "";
+
 const findOnPath = (name: string): string | undefined =>
-  (process.env["PATH"] ?? "")
+  pathOfTests
     .split(delimiter)
     .map((folder) => join(folder, name))
     .find((file) => existsSync(file));
@@ -237,8 +250,8 @@ export const treeOf = (
   return found;
 };
 
-/** What all output of okstra must be free of: escapes that colour text or move the cursor. */
-export const escapeCodes = /[\u001b\u009b]/;
+/** What all output of okstra must be free of: it could colour text, move the cursor or turn the line around. */
+export const terminalCodes = ["\u001b", "\u009b", "\u202e"];
 
 export const runOkstra = (
   args: ReadonlyArray<string>,

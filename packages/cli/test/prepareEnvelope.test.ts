@@ -1,7 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, assert, beforeAll, describe, it } from "vitest";
-import { briefPath, type Envelope, escapeCodes, type Finished, goodBrief, Sandbox, treeOf } from "./okstraProcess.ts";
+import {
+  briefPath,
+  type Envelope,
+  terminalCodes,
+  type Finished,
+  goodBrief,
+  type Json,
+  Sandbox,
+  treeOf,
+} from "./okstraProcess.ts";
 
 const sandbox = new Sandbox("project", afterAll);
 const words = ["prepare", "--task-brief", briefPath, "--render-only"];
@@ -12,10 +21,10 @@ beforeAll(async () => {
   assert.strictEqual(prepared.code, 0, prepared.stdout);
 });
 
-const runFields = [
-  ...["taskKey", "taskType", "runRef", "runSeq", "stage", "status", "hostId", "terminalBackend"],
-  ...["assignments", "paths", "canonicalArgv"],
-];
+const runFields =
+  "taskKey taskType runRef runSeq stage status hostId terminalBackend assignments paths canonicalArgv".split(
+    " ",
+  );
 
 describe("prepare --json", () => {
   it("prints one document and nothing else", () => {
@@ -53,12 +62,19 @@ describe("prepare --json", () => {
   it("has the agreed fields of each assignment; only the leader has no worker id", () => {
     for (const slot of prepared.data.assignments) {
       assert.sameMembers(Object.keys(slot), [
-        ...["role", "ordinal", "workerId", "provider", "modelRef", "runner", "source", "independence"],
+        "role",
+        "ordinal",
+        "workerId",
+        "provider",
+        "modelRef",
+        "runner",
+        "source",
+        "independence",
       ]);
       assert.strictEqual(slot.workerId === null, slot.role === "leader");
     }
     assert.deepStrictEqual(
-      prepared.data.assignments.map((slot: any) => slot.workerId),
+      prepared.data.assignments.map((slot: Json) => slot.workerId),
       [null, "claude-analyser", "codex-analyser", "report-writer"],
     );
   });
@@ -66,7 +82,13 @@ describe("prepare --json", () => {
   it("names files relative to the project root", () => {
     const { paths, projectRoot } = prepared.data;
     assert.sameMembers(Object.keys(paths), [
-      ...["taskManifest", "runManifest", "runInputs", "runContext", "leadPrompt", "instructionSet", "teamState"],
+      "taskManifest",
+      "runManifest",
+      "runInputs",
+      "runContext",
+      "leadPrompt",
+      "instructionSet",
+      "teamState",
     ]);
     for (const path of Object.values<string>(paths)) {
       assert.match(path, /^\.okstra\/tasks\/auth\/login-fails\//);
@@ -77,12 +99,13 @@ describe("prepare --json", () => {
   it("gives an argv that prepares the same run again, without what was said this once", async () => {
     const { canonicalArgv, assignments } = prepared.data;
     assert.strictEqual(canonicalArgv[0], "prepare");
-    for (const once of ["--terminal-backend", "--json", "--project-root", "--cwd"]) assert.notInclude(canonicalArgv, once);
+    for (const once of ["--terminal-backend", "--json", "--project-root", "--cwd"])
+      assert.notInclude(canonicalArgv, once);
     assert.include(canonicalArgv, "--yes");
     const again = await sandbox.okstraJson([...canonicalArgv, "--dry-run"]);
     assert.strictEqual(again.code, 0, again.stdout);
     assert.deepStrictEqual(again.data.canonicalArgv, canonicalArgv);
-    const unsourced = (slots: any) => slots.map(({ source: _source, ...slot }: any) => slot);
+    const unsourced = (slots: Json) => slots.map(({ source: _source, ...slot }: Json) => slot);
     assert.deepStrictEqual(unsourced(again.data.assignments), unsourced(assignments));
   });
 
@@ -92,15 +115,21 @@ describe("prepare --json", () => {
     assert.deepStrictEqual({ ...treeOf(sandbox.root, { except: [".git"] }), ...sandbox.state() }, before);
     assert.strictEqual(dry.code, 0, dry.stdout);
     assert.isNotEmpty(dry.data.plan);
-    for (const line of dry.data.plan) assert.sameMembers(Object.keys(line), ["path", "kind", "mode", "bytes", "sha256"]);
-    const planned = dry.data.plan.map(({ path }: any) => path);
+    for (const line of dry.data.plan)
+      assert.sameMembers(Object.keys(line), ["path", "kind", "mode", "bytes", "sha256"]);
+    const planned = dry.data.plan.map(({ path }: Json) => path);
     for (const name of ["taskManifest", "runManifest", "leadPrompt", "teamState"])
       assert.include(planned, dry.data.paths[name]);
     assert.notProperty(prepared.data, "plan");
   });
 
   it("adds the prompt with --print-prompt", async () => {
-    const printed = await sandbox.okstraJson([...words, "--print-prompt", "--directive", "Look at the cache first"]);
+    const printed = await sandbox.okstraJson([
+      ...words,
+      "--print-prompt",
+      "--directive",
+      "Look at the cache first",
+    ]);
     assert.strictEqual(printed.code, 0, printed.stdout);
     assert.strictEqual(
       printed.data.prompt,
@@ -115,14 +144,24 @@ describe("runs --json", () => {
     const { code, data, warnings } = await sandbox.okstraJson(["runs", "--task", "auth/login-fails"]);
     assert.deepStrictEqual([code, warnings], [0, []]);
     assert.deepStrictEqual(
-      data.runs.map((run: any) => run.runSeq),
-      [...data.runs].map((run: any) => run.runSeq).sort().reverse(),
+      data.runs.map((run: Json) => run.runSeq),
+      data.runs.map((run: Json) => run.runSeq).toSorted((a: string, b: string) => Number(b) - Number(a)),
     );
     const oldest = data.runs.at(-1);
     assert.sameMembers(Object.keys(oldest), [
-      ...["taskKey", "taskType", "runRef", "runSeq", "stage", "status", "createdAt", "runManifest"],
+      "taskKey",
+      "taskType",
+      "runRef",
+      "runSeq",
+      "stage",
+      "status",
+      "createdAt",
+      "runManifest",
     ]);
-    assert.deepInclude(oldest, { runRef: prepared.data.runRef, runManifest: prepared.data.paths.runManifest });
+    assert.deepInclude(oldest, {
+      runRef: prepared.data.runRef,
+      runManifest: prepared.data.paths.runManifest,
+    });
     assert.match(oldest.createdAt, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
@@ -156,7 +195,7 @@ describe("for people", () => {
       assert.strictEqual(code, 0, stderr);
       assert.match(stdout, /^Would prepare auth\/login-fails\/error-analysis\/\d{3}: Login fails/);
       assert.match(stderr, /^(warning: .+\n)+$/);
-      assert.notMatch(stdout + stderr, escapeCodes);
+      for (const code of terminalCodes) assert.notInclude(stdout + stderr, code);
     }
   });
 
@@ -165,7 +204,10 @@ describe("for people", () => {
     const lines = stdout.trimEnd().split("\n");
     assert.isTrue(lines.some((line) => /^SLOT +WORKER +MODEL +RUNNER +SOURCE$/.test(line)));
     for (const name of ["lead prompt", "run manifest", "team state"])
-      assert.isTrue(lines.some((line) => line.startsWith(name)), name);
+      assert.isTrue(
+        lines.some((line) => line.startsWith(name)),
+        name,
+      );
     assert.match(lines.at(-1)!, /^next: okstra show auth\/login-fails\/error-analysis\/\d{3}$/);
     const [, ...next] = lines.at(-1)!.slice("next: ".length).split(" ");
     const shown = await sandbox.okstra(next);
@@ -176,11 +218,19 @@ describe("for people", () => {
   it("shows control characters of a title instead of printing them", async () => {
     sandbox.write("odd.md", goodBrief({ title: "A title \u001b[31mwith\u202e marks", id: "odd" }));
     const [odd, shown] = [
-      await sandbox.okstra(["prepare", "--task-brief", "odd.md", "--render-only", "--explain", "--print-prompt"]),
+      await sandbox.okstra([
+        "prepare",
+        "--task-brief",
+        "odd.md",
+        "--render-only",
+        "--explain",
+        "--print-prompt",
+      ]),
       await sandbox.okstra(["show", "auth/odd"]),
     ];
     assert.strictEqual(odd.code, 0, odd.stderr);
     assert.include(odd.stdout, "A title U+001B[31mwithU+202E marks");
-    for (const { stdout, stderr } of [odd, shown]) assert.notMatch(stdout + stderr, /[\u001b\u202e]/);
+    for (const { stdout, stderr } of [odd, shown])
+      for (const code of terminalCodes) assert.notInclude(stdout + stderr, code);
   });
 });

@@ -10,11 +10,12 @@ beforeAll(() => void sandbox.project());
 const wrongWords = { code: 2, tag: "UsageRefused" };
 
 /** One command with everything of the rows in it: each row must be told. */
-const allAtOnce = (title: string, words: ReadonlyArray<string>, rows: ReadonlyArray<Row>) =>
+const allAtOnce = (title: string, words: ReadonlyArray<ReadonlyArray<string>>, rows: ReadonlyArray<Row>) =>
   describe(title, () => {
     let told: ReadonlyArray<Problem> = [];
     beforeAll(async () => {
-      told = (await sandbox.refused(["prepare", "--task-brief", briefPath, ...words], wrongWords)).problems;
+      told = (await sandbox.refused(["prepare", "--task-brief", briefPath, ...words.flat()], wrongWords))
+        .problems;
     });
     it.each(rows)("tells of %s", (_flag, subject, got, expected) => {
       const about = told.filter((problem) => problem.subject === subject);
@@ -22,23 +23,26 @@ const allAtOnce = (title: string, words: ReadonlyArray<string>, rows: ReadonlyAr
       assert.isTrue(found, JSON.stringify(about.length === 0 ? told : about, null, 2));
     });
     it("tells of nothing else", () => {
-      assert.sameMembers([...new Set(told.map(({ subject }) => subject))], [...new Set(rows.map((row) => row[1]))]);
+      assert.sameMembers(
+        [...new Set(told.map(({ subject }) => subject))],
+        [...new Set(rows.map((row) => row[1]))],
+      );
     });
   });
 
 allAtOnce(
   "malformed words",
   [
-    ...["--role-count", "analyser=-1", "--role-count", "analyzer=2", "--role-count", "leader=2"],
-    ...["--role-model", "leader=opus,sonnet", "--role-model", "critic"],
-    ...["--workers", "claude,,codex", "--executor", "codex/sol", "--critic", "no one"],
-    ...["--claude-model", "codex/sol", "--codex-model", "/sol", "--worker-model", "house"],
-    ...["--lead-provider", "codex", "--lead-model", "claude/opus"],
-    ...["--report-writer-provider", "Codex!", "--report-writer-model", "two words"],
-    ...["--independence", "none", "--task-type", "eror-analysis", "--work-category", "bug"],
-    ...["--terminal-backend", "tmux", "--lead-runtime", "../x", "--lock-timeout", "soon"],
-    ...["--host-session-context-json", "{", "--task-id", "..", "--task-group", "///", "--project-id", "con"],
-    ...["--related-tasks", "a/b,c", "--evidence-inputs", "a,,b"],
+    ["--role-count", "analyser=-1", "--role-count", "analyzer=2", "--role-count", "leader=2"],
+    ["--role-model", "leader=opus,sonnet", "--role-model", "critic"],
+    ["--workers", "claude,,codex", "--executor", "codex/sol", "--critic", "no one"],
+    ["--claude-model", "codex/sol", "--codex-model", "/sol", "--worker-model", "house"],
+    ["--lead-provider", "codex", "--lead-model", "claude/opus"],
+    ["--report-writer-provider", "Codex!", "--report-writer-model", "two words"],
+    ["--independence", "none", "--task-type", "eror-analysis", "--work-category", "bug"],
+    ["--terminal-backend", "tmux", "--lead-runtime", "../x", "--lock-timeout", "soon"],
+    ["--host-session-context-json", "{", "--task-id", "..", "--task-group", "///", "--project-id", "con"],
+    ["--related-tasks", "a/b,c", "--evidence-inputs", "a,,b"],
   ],
   [
     ["a negative count", "--role-count", /analyser=-1/, /whole number/],
@@ -73,14 +77,14 @@ allAtOnce(
 allAtOnce(
   "contradictions, repetitions and strangers",
   [
-    ...["--critic", "off", "--role-model", "critic=codex/sol"],
-    ...["--role-count", "analyser=2", "--role-count", "analyser=3"],
-    ...["--role-count", "report-writer=1", "--role-model", "report-writer=claude/opus,codex/sol"],
-    ...["--antigravity-model", "pro", "--gemini-model", "flash"],
-    ...["--worker-model", "claude=opus", "--worker-model", "claude=sonnet"],
-    ...["--task-type", "error-analysis", "--task-type", "implementation"],
-    ...["--yes=no", "--directive", "--task-id=", "--worker-modle", "x=y", "-x", "--stage", "2"],
-    ...["--no-render-only"],
+    ["--critic", "off", "--role-model", "critic=codex/sol"],
+    ["--role-count", "analyser=2", "--role-count", "analyser=3"],
+    ["--role-count", "report-writer=1", "--role-model", "report-writer=claude/opus,codex/sol"],
+    ["--antigravity-model", "pro", "--gemini-model", "flash"],
+    ["--worker-model", "claude=opus", "--worker-model", "claude=sonnet"],
+    ["--task-type", "error-analysis", "--task-type", "implementation"],
+    ["--yes=no", "--directive", "--task-id=", "--worker-modle", "x=y", "-x", "--stage", "2"],
+    ["--no-render-only"],
   ],
   [
     ["no critic and a critic's model", "--critic", /off|codex\/sol/, /./],
@@ -130,11 +134,23 @@ describe("the words of prepare", () => {
   it("refuses a directive of more than 64 KiB, counted in bytes", async () => {
     const words = ["prepare", "--task-brief", briefPath, "--directive", "가".repeat(22_000)];
     const { problems } = await sandbox.refused(words, wrongWords);
-    assert.deepInclude(problems[0], { subject: "--directive", got: "66000 bytes", expected: "at most 65536 bytes" });
+    assert.deepInclude(problems[0], {
+      subject: "--directive",
+      got: "66000 bytes",
+      expected: "at most 65536 bytes",
+    });
   });
 
   it("takes the same said twice, and --json anywhere but after --", async () => {
-    const words = ["--json", "--task-brief", briefPath, "--task-brief", briefPath, "--critic=off", "--critic=off"];
+    const words = [
+      "--json",
+      "--task-brief",
+      briefPath,
+      "--task-brief",
+      briefPath,
+      "--critic=off",
+      "--critic=off",
+    ];
     const told = await sandbox.okstra(["prepare", ...words, "--render-only", "--render-only", "--dry-run"]);
     assert.strictEqual(told.code, 0, told.stdout);
     const loose = await sandbox.okstra(["prepare", "--", "--json"]);
@@ -180,7 +196,10 @@ describe("the words of the other commands", () => {
 
   it("knows no such command in JSON either", async () => {
     const { code, ok, error, stderr } = await sandbox.okstraJson(["prepaer"]);
-    assert.deepStrictEqual({ code, ok, tag: error.tag, stderr }, { code: 2, ok: false, tag: "UsageRefused", stderr: "" });
+    assert.deepStrictEqual(
+      { code, ok, tag: error.tag, stderr },
+      { code: 2, ok: false, tag: "UsageRefused", stderr: "" },
+    );
     assert.deepInclude(error.problems[0], { got: "prepaer", expected: "prepare" });
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, assert, beforeAll, describe, it } from "vitest";
-import { briefPath, Sandbox } from "./okstraProcess.ts";
+import { briefPath, type Json, Sandbox } from "./okstraProcess.ts";
 
 const sandbox = new Sandbox("project", afterAll);
 beforeAll(() => void sandbox.project());
@@ -93,7 +93,7 @@ describe("the command lines of the agents", () => {
     own.standIn("claude");
     const prepared = await own.okstraJson(prepare);
     assert.strictEqual(prepared.code, 0, prepared.stdout);
-    assert.isTrue(prepared.data.assignments.every(({ provider }: any) => provider === "claude"));
+    assert.isTrue(prepared.data.assignments.every(({ provider }: Json) => provider === "claude"));
     await own.refused([...prepare, "--workers", "claude,codex"], {
       code: 4,
       tag: "AssignmentResolutionError",
@@ -102,8 +102,8 @@ describe("the command lines of the agents", () => {
 });
 
 /** What two dry runs of one thing share: not the time, nor the session id of the resume script. */
-const timeless = ({ plan, prompt, ...data }: any) => ({
+const timeless = ({ plan, prompt, ...data }: Json) => ({
   ...data,
-  plan: plan.map(({ path, kind }: any) => `${kind} ${path}`),
+  plan: plan.map(({ path, kind }: Json) => `${kind} ${path}`),
   promptLines: prompt.split("\n").length,
 });

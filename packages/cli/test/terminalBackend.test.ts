@@ -23,7 +23,10 @@ describe("a declared pane backend that does not answer", () => {
   it("is a warning where nothing shall be started", async () => {
     const { code, data, warnings, stdout } = await sandbox.okstraJson([
       ...prepare,
-      ...["--terminal-backend", "tmux-pane", "--render-only", "--dry-run"],
+      "--terminal-backend",
+      "tmux-pane",
+      "--render-only",
+      "--dry-run",
     ]);
     assert.strictEqual(code, 0, stdout);
     assert.strictEqual(data.terminalBackend, "tmux-pane");

@@ -1,6 +1,8 @@
 import * as Effect from "effect/Effect";
 import type { TrustItem } from "../domain/trust/TrustItem.ts";
-import { missingTrust, worktreeSetupItem } from "../domain/trust/trustItems.ts";
+import { pathsNamedBy } from "../domain/trust/pathsNamedBy.ts";
+import { missingTrust, type SetupFile, worktreeSetupItem } from "../domain/trust/trustItems.ts";
+import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import type { PlaceRequest } from "../ports/ProjectPlaces.ts";
 import { openProject } from "./openProject.ts";
 import { readCatalogue } from "./prepare/readCatalogue.ts";
@@ -17,7 +19,8 @@ export interface TrustState {
 export const readTrust = Effect.fn("readTrust")(function* (request: PlaceRequest) {
   const project = yield* openProject({ ...request, projectId: null });
   const templates = yield* readTemplates(project.place.root, { shippedOnly: false });
-  const setup = worktreeSetupItem(project.settings.worktree.setup);
+  const commands = project.settings.worktree.setup;
+  const setup = worktreeSetupItem(commands, yield* readSetupFiles(project.place.root, commands));
   const items = [
     ...readCatalogue(project).trustItems,
     ...templates.trustItems,
@@ -34,6 +37,24 @@ export const readTrust = Effect.fn("readTrust")(function* (request: PlaceRequest
     missing,
   };
 });
+
+const maxSetupFileBytes = 64 * 1024 * 1024;
+
+/** What the commands name of the project's own files. A file that can't be looked at can't be allowed. */
+const readSetupFiles = Effect.fnUntraced(function* (root: string, commands: ReadonlyArray<string>) {
+  const files = yield* ProjectFiles;
+  const found: Array<SetupFile> = [];
+  for (const path of pathsNamedBy(commands, root)) {
+    const digest = yield* files
+      .digest(root, path, { purpose: "file of worktree.setup", maxBytes: maxSetupFileBytes })
+      .pipe(Effect.catch((unfit) => (noFile.has(unfit.fault) ? Effect.succeed(null) : Effect.fail(unfit))));
+    if (digest !== null) found.push({ path, sha256: digest.sha256 });
+  }
+  return found;
+});
+
+/** A word that names a folder, or only looks like a path, runs nothing by itself. */
+const noFile: ReadonlySet<string> = new Set(["directory", "bad-path", "no-such-folder", "missing"]);
 
 /** Allows everything that `readTrust` listed; bound to the digests of what was shown. */
 export const allowTrust = Effect.fn("allowTrust")(function* (

@@ -1,6 +1,6 @@
 /** Something of a project that would run code or instruct agents, and so is asked about. See docs/trust.md. */
 export interface TrustItem {
-  readonly kind: "template-override" | "catalogue-facts" | "worktree-setup" | "conformance-script";
+  readonly kind: "template-override" | "catalogue-facts" | "worktree-setup";
   /** Relative to the project root, or `project.json#/modelCatalog`. */
   readonly subject: string;
   /** SHA-256 of exactly what would count or run. */

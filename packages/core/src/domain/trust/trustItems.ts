@@ -40,15 +40,29 @@ const factsText = ({
 }: Pick<CatalogueAddition["providers"][number], "id" | "capability">): string =>
   capability ? `${id} runs ${[capability.cli, ...capability.oneShot].join(" ")}` : `models of ${id}`;
 
-/** The commands that make a new worktree ready; null where there are none. */
-export const worktreeSetupItem = (setup: ReadonlyArray<string>): TrustItem | null => {
+/** A file of the project that set-up commands name, at its present bytes. */
+export interface SetupFile {
+  /** Relative to the project root. */
+  readonly path: string;
+  readonly sha256: string;
+}
+
+/**
+ * The commands that make a new worktree ready, with the project's own files that they name; null where there are none.
+ * The interpreter is bound too: it stands in the command, or in the first line of the file.
+ */
+export const worktreeSetupItem = (
+  setup: ReadonlyArray<string>,
+  files: ReadonlyArray<SetupFile>,
+): TrustItem | null => {
   if (setup.length === 0) return null;
   const subject = "project.json#/worktree/setup";
+  const named = files.map(({ path }) => path).join(", ");
   return {
     kind: "worktree-setup",
     subject,
-    digest: boundDigest("worktree-setup", subject, sha256(canonicalJson(setup))),
-    effect: `these commands run in every new worktree: ${setup.join(" ; ")}`,
+    digest: boundDigest("worktree-setup", subject, sha256(canonicalJson({ setup, files }))),
+    effect: `these commands run in every new worktree: ${setup.join(" ; ")}${named === "" ? "" : `, with ${named} as it stands`}`,
   };
 };
 

@@ -57,8 +57,11 @@ describe("trust items", () => {
     );
   });
   it("tell commands apart however they are joined", () => {
-    assert.isNull(worktreeSetupItem([]));
-    assert.notStrictEqual(worktreeSetupItem(["a ; b"])?.digest, worktreeSetupItem(["a", "b"])?.digest);
+    assert.isNull(worktreeSetupItem([], []));
+    assert.notStrictEqual(
+      worktreeSetupItem(["a ; b"], [])?.digest,
+      worktreeSetupItem(["a", "b"], [])?.digest,
+    );
   });
   it("are missing until their digest is trusted", () => {
     const items = [templateOverrideItem("a.md", bytes), templateOverrideItem("b.md", bytes)];

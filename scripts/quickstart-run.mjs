@@ -59,8 +59,8 @@ const shown = JSON.parse(
 );
 const missing = shown.data.files.filter(
   (file) =>
-    !["whole", "pending"].includes(file.state) ||
-    (file.state === "whole" && !existsSync(join(shop, file.path))),
+    !["whole", "present", "pending"].includes(file.state) ||
+    (file.state !== "pending" && !existsSync(join(shop, file.path))),
 );
 if (missing.length > 0 || !statSync(join(shop, ".okstra/project.json")).isFile()) {
   process.stderr.write(`The bundle is not complete: ${missing.map(({ path }) => path).join(", ")}\n`);

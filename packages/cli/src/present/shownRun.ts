@@ -1,4 +1,4 @@
-import type { RunFile } from "@okstra/core/usecases/checkRunFiles";
+import { isAmiss, type RunFile } from "@okstra/core/usecases/checkRunFiles";
 import type { ShownRun } from "@okstra/core/usecases/showRun";
 import { localTime } from "./localTime.ts";
 import { shellWords } from "./shellWords.ts";
@@ -20,7 +20,7 @@ export const shownRunLines = (
   root: string,
 ): ReadonlyArray<string> => {
   const statusOf = new Map(facts.workers.map((worker) => [worker.workerId, worker.status]));
-  const amiss = files.filter((file) => file.state !== "whole" && file.state !== "pending");
+  const amiss = files.filter(isAmiss);
   return [
     ...table(
       ["RUN", run.runRef],

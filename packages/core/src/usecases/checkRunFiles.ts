@@ -2,8 +2,15 @@ import * as Effect from "effect/Effect";
 import type { RunManifest } from "../domain/run/RunManifest.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
 
-/** `pending`: written later in the life of a run; `changed`: not the bytes the manifest has the digest of. */
-export type RunFileState = "whole" | "changed" | "missing" | "pending" | "unreadable";
+/**
+ * `whole`: the bytes that the manifest has the digest of; `changed`: other bytes; `present`: there, and free to change;
+ * `pending`: written later in the life of a run.
+ */
+export type RunFileState = "whole" | "changed" | "present" | "missing" | "pending" | "unreadable";
+
+/** States that say something is wrong with a run's files. */
+export const isAmiss = ({ state }: RunFile): boolean =>
+  state === "changed" || state === "missing" || state === "unreadable";
 
 export interface RunFile {
   readonly name: string;
@@ -25,13 +32,15 @@ export const checkRunFiles = Effect.fnUntraced(function* (root: string, manifest
     if (found.success === null) {
       return { name, path, state: later.has(name) ? "pending" : "missing" } satisfies RunFile;
     }
-    const whole = expected === null || expected === found.success.sha256;
-    return { name, path, state: whole ? "whole" : "changed" } satisfies RunFile;
+    if (expected === null) return { name, path, state: "present" } satisfies RunFile;
+    return { name, path, state: expected === found.success.sha256 ? "whole" : "changed" } satisfies RunFile;
   });
   const named: Array<RunFile> = [];
+  const digests = new Map(manifest.writtenOnce.map(({ path, sha256 }) => [path, sha256]));
   for (const [name, path] of Object.entries(manifest.artefacts)) {
     // The instruction set is a folder: its files follow one by one.
-    if (path !== null && name !== "instructionSet") named.push(yield* check(name, path, null));
+    if (path !== null && name !== "instructionSet")
+      named.push(yield* check(name, path, digests.get(path) ?? null));
   }
   for (const { path, sha256 } of manifest.instructionSet)
     named.push(yield* check("instruction set", path, sha256));

@@ -75,6 +75,7 @@ export const sampleManifest = (ref: RunRef, changed: Partial<RunManifest> = {}):
       reportMarkdown: paths.reportMarkdown,
     },
     instructionSet: [],
+    writtenOnce: [],
     templates: [],
     canonicalArgv: ["prepare"],
     warnings: [],

@@ -41,18 +41,22 @@ export const composeBundle = (
     const instructionSet = yield* composeInstructionSet(frame, shelf);
     const digests = digestsOf(instructionSet);
     const prompt = yield* composeLeadPrompt(frame, shelf);
-    const files: Array<PlannedFile> = [
-      ...projectFiles(facts),
-      ...instructionSet,
+    const writtenOnce: Array<PlannedFile> = [
       create(paths.leadPrompt, prompt),
       create(paths.leadPromptMetadata, artefactJson(composePromptMetadata(frame, prompt, digests))),
       create(paths.runInputs, artefactJson(composeRunInputs(frame))),
       create(paths.runContext, artefactJson(composeRunContext(frame))),
-      create(paths.teamState, artefactJson(composeTeamState(frame))),
     ];
     if (frame.resumeScript !== null && sessionId !== null) {
-      files.push(create(frame.resumeScript, yield* composeResumeScript(frame, sessionId, shelf), 0o755));
+      const script = yield* composeResumeScript(frame, sessionId, shelf);
+      writtenOnce.push(create(frame.resumeScript, script, 0o755));
     }
+    const files: Array<PlannedFile> = [
+      ...projectFiles(facts),
+      ...instructionSet,
+      ...writtenOnce,
+      create(paths.teamState, artefactJson(composeTeamState(frame))),
+    ];
     const events = composeLeadEvents(frame);
     if (events.length > 0) {
       files.push(create(paths.leadEvents, events.map((event) => `${JSON.stringify(event)}\n`).join("")));
@@ -64,7 +68,11 @@ export const composeBundle = (
     files.push(replace(frame.task.manifest, artefactJson(task), present.taskManifest?.sha256 ?? null));
     files.push(replace(frame.task.index, index, present.taskIndexSha256));
 
-    const manifest = composeRunManifest(frame, digests, shelf.used());
+    const manifest = composeRunManifest(
+      frame,
+      { instructionSet: digests, writtenOnce: digestsOf(writtenOnce) },
+      shelf.used(),
+    );
     files.push(create(paths.runManifest, artefactJson(manifest)));
 
     const plan: BundlePlan = {

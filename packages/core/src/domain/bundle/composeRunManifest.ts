@@ -7,7 +7,10 @@ import type { TemplateShelf } from "./TemplateShelf.ts";
 /** The run manifest. Composed last: it carries the digests of what was rendered before it. */
 export const composeRunManifest = (
   frame: RunFrame,
-  instructionSet: ReadonlyArray<FileDigest>,
+  digests: {
+    readonly instructionSet: ReadonlyArray<FileDigest>;
+    readonly writtenOnce: ReadonlyArray<FileDigest>;
+  },
   templates: ReturnType<TemplateShelf["used"]>,
 ): RunManifest => {
   const { facts, paths } = frame;
@@ -62,7 +65,7 @@ export const composeRunManifest = (
       reportData: paths.reportData,
       reportMarkdown: paths.reportMarkdown,
     },
-    instructionSet,
+    ...digests,
     templates,
     canonicalArgv: facts.canonicalArgv,
     warnings: facts.warnings.map(({ tag, message }) => ({ tag, message })),

@@ -82,6 +82,8 @@ export const RunManifest = Schema.Struct({
   }),
   /** Every file of the instruction set, sorted by path. */
   instructionSet: Schema.Array(FileDigest),
+  /** The run's other files that never change (prompt, inputs, context, resume script), sorted by path. */
+  writtenOnce: Schema.Array(FileDigest),
   /** Every template used; `source` tells a user's override from a shipped one. */
   templates: Schema.Array(
     Schema.Struct({ path: Schema.String, sha256: Sha256, source: Schema.Literals(["shipped", "override"]) }),

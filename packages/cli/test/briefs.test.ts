@@ -58,7 +58,12 @@ const unfit: ReadonlyArray<Unfit> = [
     told: /1048577|1 MiB|1024 KiB|1048576/,
     make: content(goodBrief().padEnd(1024 * 1024 + 1, "x")),
   },
-  { what: "an empty file", tag: "BriefRefused", told: /title/i, make: content("") },
+  {
+    what: "front matter and nothing below it",
+    tag: "BriefRefused",
+    told: /title/i,
+    make: content(goodBrief().replace(/^# [^]*$/m, "")),
+  },
   {
     what: "a brief without a title",
     tag: "BriefRefused",
@@ -102,6 +107,19 @@ describe("an unfit brief is one clear refusal", () => {
     assert.notMatch(error.message, /at .*\.js:\d/);
     const checked = await sandbox.refused(["brief", "check", path], expected);
     assert.strictEqual(checked.message, error.message);
+  });
+
+  it("an empty file, together with what it does not tell", async () => {
+    sandbox.write("briefs/empty.md", "");
+    await sandbox.refused(["brief", "check", "briefs/empty.md"], { code: 3, tag: "BriefRefused" });
+    const { problems } = await sandbox.refused(prepare("briefs/empty.md"), {
+      code: 3,
+      tag: "RefusedTogether",
+    });
+    assert.includeMembers(
+      problems.map(({ tag }) => tag),
+      ["BriefTitleMissing", "ValuesMissing"],
+    );
   });
 
   it("an unreadable file", async (context) => {

@@ -10,9 +10,9 @@ export const maxDirectiveBytes = 64 * 1024;
 const Name = Schema.String.check(
   Schema.makeFilter((name: string) => {
     const folded = slugify(name);
-    return Result.isSuccess(folded)
-      ? undefined
-      : `letters or digits, at most 80 bytes once folded: ${folded.failure.message}`;
+    if (Result.isSuccess(folded)) return undefined;
+    const { expected, got } = folded.failure.problems[0]!;
+    return `${expected} (${got})`;
   }),
 );
 

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
+import type { BriefFrontMatter } from "../../domain/brief/Brief.ts";
 import type { BundleFacts } from "../../domain/bundle/BundleFacts.ts";
 import type { CallSite, PrepareRequest } from "../../domain/prepare/PrepareRequest.ts";
 import { decodeProfile } from "../../domain/profile/decodeProfile.ts";
@@ -42,15 +43,11 @@ export const readAsked = Effect.fnUntraced(function* (
   if (request.brief === null) return yield* briefMissing(project.place);
   const read = yield* Effect.result(readBriefFile(request.brief, project.place));
   const brief = refusals.result(read);
-  const frontMatter = Result.isSuccess(read)
-    ? read.success.brief.frontMatter
-    : read.failure._tag === "BriefRefused"
-      ? read.failure.frontMatter
-      : null;
+  const frontMatter = toldByBrief(read);
   const resolved = resolveTask(request, frontMatter, project.identity);
   const task =
     frontMatter === null && Result.isFailure(resolved)
-      ? null // A brief that could not be read at all may tell what seems to be missing.
+      ? null // What could not be read may tell what seems to be missing.
       : yield* refusals.effect(
           Effect.fromResult(resolved).pipe(
             Effect.catchTag("ValuesMissing", (missing) => suggestValues(missing, project.place, brief)),
@@ -115,3 +112,17 @@ export const readAsked = Effect.fnUntraced(function* (
     ],
   } satisfies Asked;
 });
+
+/** What the front matter says; null where it could not be read. An unfit brief may have a good one. */
+const toldByBrief = (
+  read: Result.Result<
+    Effect.Success<ReturnType<typeof readBriefFile>>,
+    Effect.Error<ReturnType<typeof readBriefFile>>
+  >,
+): BriefFrontMatter | null => {
+  if (Result.isSuccess(read)) return read.success.brief.frontMatter;
+  if (read.failure._tag !== "BriefRefused") return null;
+  return read.failure.findings.some(({ tag }) => unreadable.has(tag)) ? null : read.failure.frontMatter;
+};
+
+const unreadable = new Set(["FrontMatterMalformed", "FrontMatterValue"]);

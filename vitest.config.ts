@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ["packages/*/test/**/*.test.ts"],
     globalSetup: ["scripts/vitest-setup.mjs"],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     // Threads start faster than forks, and most tests spend their time in processes they spawn themselves.
     pool: "threads",
     maxWorkers: 2,

@@ -59,9 +59,10 @@ const inThisVersion = (
   { file, upgrades = artefactUpgrades }: ReadArtefactOptions,
 ): Result.Result<JsonObject, Refused> => {
   const ownMajor = majorOf(artefactVersion);
-  const urn = /^(urn:okstra:schema:[a-z0-9-]+):(\d{1,9})$/u.exec(String(parsed["$schema"]));
+  const given = parsed["$schema"];
+  const urn = typeof given === "string" ? /^(urn:okstra:schema:[a-z0-9-]+):(\d{1,9})$/u.exec(given) : null;
   if (urn === null || urn[1] !== name.slice(0, name.lastIndexOf(":"))) {
-    return malformed(file, "/$schema", shownValue(parsed["$schema"]), `"${name}"`);
+    return malformed(file, "/$schema", shownValue(given), `"${name}"`);
   }
   const version = parsed["schemaVersion"];
   if (typeof version !== "string" || !/^\d{1,9}\.\d{1,9}$/u.test(version)) {

@@ -153,7 +153,7 @@ describe("the canonical argv", () => {
       directive: "--careful now",
       "work-category": "bugfix",
       "related-tasks": "web/logout",
-      "evidence-inputs": ["logs/a, b.txt", "-odd.txt"],
+      "evidence-inputs": ["logs/a\\, b.txt", "-odd.txt"],
       independence: "family",
       stage: "2",
       "shipped-templates": true,

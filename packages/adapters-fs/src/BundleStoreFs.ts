@@ -40,7 +40,7 @@ export const layerOn = (files: DurableFiles): Layer.Layer<BundleStore> =>
 export const layer: Layer.Layer<BundleStore> = layerOn(nodeFiles);
 
 const commitPlan = (files: DurableFiles, { root, plan, lock, id }: CommitRequest, onPlaced: OnPlaced) =>
-  Effect.uninterruptibleMask((restore) =>
+  Effect.uninterruptible(
     Effect.gen(function* () {
       const record = composeCommitRecord(plan, id, sha256Of);
       const fault = commitRecordFault(record, plan.task);
@@ -64,7 +64,7 @@ const commitPlan = (files: DurableFiles, { root, plan, lock, id }: CommitRequest
           error._tag === "CommitPending" ? Effect.void : Effect.sync(() => undoStaging(commit, made)),
         ),
       );
-      return { warnings: yield* finish(commit, (rows) => restore(onPlaced(rows)), pendingFor) };
+      return { warnings: yield* finish(commit, onPlaced, pendingFor) };
     }),
   );
 
@@ -79,7 +79,7 @@ const pending = (files: DurableFiles, { root, task }: RecoveryRequest) =>
   );
 
 const recover = (files: DurableFiles, request: RecoveryRequest, onPlaced: OnPlaced) =>
-  Effect.uninterruptibleMask((restore) =>
+  Effect.uninterruptible(
     Effect.gen(function* () {
       const { root, task } = request;
       const paths = taskPaths(task);
@@ -88,8 +88,7 @@ const recover = (files: DurableFiles, request: RecoveryRequest, onPlaced: OnPlac
           ? new CommitRecordRefused({ path: paths.commitRecord, reason: error.reason })
           : new RecoveryPending({ task: `${task.group}/${task.task}`, cause: describe(error, root) });
       const commit = yield* attempt(() => readStandingCommit(files, request), failed);
-      const warnings =
-        commit === null ? [] : yield* finish(commit, (rows) => restore(onPlaced(rows)), failed);
+      const warnings = commit === null ? [] : yield* finish(commit, onPlaced, failed);
       yield* Effect.sync(() => sweepFolder(files, under(root, paths.staging)));
       return { warnings };
     }),

@@ -42,7 +42,7 @@ const find = Effect.fnUntraced(function* (git: Git, bounds: Bounds, request: Pla
   const calledFrom = yield* requireFolder(request.calledFrom, "working directory");
   const folder =
     request.projectRoot === null ? calledFrom : yield* requireFolder(request.projectRoot, "project root");
-  const checkout = insideRepository(folder) ? yield* readCheckout(git, folder) : null;
+  const checkout = (yield* insideRepository(folder)) ? yield* readCheckout(git, folder) : null;
   const owner =
     checkout === null ? null : yield* owningCheckout(git, checkout, folder, request.claiming ?? false);
   const named = owner?.namedRoot ?? (request.projectRoot === null ? null : (owner?.folder ?? folder));

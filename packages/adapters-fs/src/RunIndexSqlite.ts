@@ -5,6 +5,7 @@ import type { HomeKey } from "@okstra/core/domain/project/ProjectPlace";
 import type { Warning } from "@okstra/core/domain/refusal/Problem";
 import { OkstraHome } from "@okstra/core/ports/OkstraHome";
 import { RunIndex } from "@okstra/core/ports/RunIndex";
+import * as Cause from "effect/Cause";
 import * as Clock from "effect/Clock";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
@@ -37,6 +38,7 @@ export const layerWith = (options: RunIndexOptions): Layer.Layer<RunIndex, never
             putRows(database, rows);
             if (firstRuns) for (const row of rows) completePart(database, row.homeKey, row.projectRoot);
           }).pipe(
+            failingWhenInterrupted,
             Effect.catch((cause) =>
               Effect.as(
                 Effect.forEach(new Set(rows.map((row) => row.projectRoot)), markIncomplete, {
@@ -45,6 +47,7 @@ export const layerWith = (options: RunIndexOptions): Layer.Layer<RunIndex, never
                 [indexNotWritten(databasePath(home), cause)],
               ),
             ),
+            Effect.uninterruptible,
           );
         },
         rows: (homeKey) => Effect.orElseSucceed(read(home, options, homeKey), () => null),
@@ -62,6 +65,16 @@ export const layerWith = (options: RunIndexOptions): Layer.Layer<RunIndex, never
 /** The index in `okstra.db` of the okstra home; see docs/projects.md. */
 export const layer: Layer.Layer<RunIndex, never, OkstraHome> = layerWith({ onNetwork: onNetworkFileSystem });
 
+/** An interrupt ends the work, not what follows on it. */
+const failingWhenInterrupted = <A>(work: Effect.Effect<A, unknown>): Effect.Effect<A, unknown> =>
+  Effect.interruptible(work).pipe(
+    Effect.catchCause((cause) =>
+      Effect.failCause(
+        Cause.hasInterruptsOnly(cause) ? Cause.fail(new Error("the wait for it was interrupted")) : cause,
+      ),
+    ),
+  );
+
 const databasePath = (home: string): string => join(home, "okstra.db");
 
 /** One write transaction on the index, which is made, brought to our version or replaced where it must be. */
@@ -72,10 +85,11 @@ const change = Effect.fnUntraced(function* (
   work: (database: DatabaseSync) => void,
 ): Effect.fn.Return<ReadonlyArray<Warning>, unknown> {
   yield* makeHome(home);
-  if (options.onNetwork(home)) return yield* Effect.fail(new Error("it lies on a network file system"));
+  if (yield* attempt(() => options.onNetwork(home)))
+    return yield* Effect.fail(new Error("it lies on a network file system"));
   const sqlite = yield* loadSqlite;
   const path = databasePath(home);
-  const before = fileIdentity(path);
+  const before = yield* attempt(() => fileIdentity(path));
   const write = retryWhileBusy(() => writeInPlace(sqlite, path, work), timeoutMillis);
   return yield* write.pipe(
     Effect.catch((error) => {
@@ -120,9 +134,9 @@ const replaceUnreadable = Effect.fnUntraced(function* (
     timeoutMillis,
     command: "okstra",
   });
-  if (fileIdentity(path) !== unreadable) return [];
+  if ((yield* attempt(() => fileIdentity(path))) !== unreadable) return [];
   const now = yield* Clock.currentTimeMillis;
-  return [indexSetAside(path, yield* Effect.try(() => setAside(path, now)))];
+  return [indexSetAside(path, yield* attempt(() => setAside(path, now)))];
 }, Effect.scoped);
 
 const rebuildPart = (database: DatabaseSync, homeKey: HomeKey, rows: ReadonlyArray<IndexRow>): void => {
@@ -139,7 +153,8 @@ const read = Effect.fnUntraced(function* (
   options: RunIndexOptions,
   homeKey: HomeKey,
 ): Effect.fn.Return<ReadonlyArray<IndexRow> | null, unknown> {
-  if ((yield* requireOwnPlace(home)) === null || options.onNetwork(home)) return null;
+  if ((yield* requireOwnPlace(home)) === null) return null;
+  if (yield* attempt(() => options.onNetwork(home))) return null;
   const sqlite = yield* loadSqlite;
   return yield* retryWhileBusy(() => readOnce(sqlite, databasePath(home), homeKey), readTimeoutMillis);
 });
@@ -156,6 +171,10 @@ const readOnce = (sqlite: Sqlite, path: string, homeKey: HomeKey): ReadonlyArray
     database.close();
   }
 };
+
+/** What the disk threw comes out as it was. */
+const attempt = <A>(look: () => A): Effect.Effect<A, unknown> =>
+  Effect.try({ try: look, catch: (error) => error });
 
 const isUnreadable = (error: unknown): boolean => {
   const code = sqliteCode(error);

@@ -101,7 +101,14 @@ const lockFile = (sqlite: Sqlite, path: string) => {
       else close();
       return held;
     },
-    stillHeld: (): boolean => held && sameInode(inodeAt(path), opened),
+    stillHeld: (): boolean => {
+      try {
+        return held && sameInode(inodeAt(path), opened);
+      } catch {
+        // What can't be looked at, or is no lock file any more, can't be proven to be the one that is held.
+        return false;
+      }
+    },
     release: (whileHeld: () => void) => {
       if (held) whileHeld();
       held = false;

@@ -5,6 +5,7 @@ import { visibleText } from "@okstra/core/domain/text/visibleText";
 import { EnvironmentUnfit } from "@okstra/core/ports/EnvironmentUnfit";
 import { PlaceNotTrusted } from "@okstra/core/ports/ProjectPlaces";
 import * as Effect from "effect/Effect";
+import { environmentUnfit } from "./environmentUnfit.ts";
 import type { Git } from "./gitCommand.ts";
 
 /** What git says of a folder. Paths are absolute and real. */
@@ -20,10 +21,16 @@ export interface GitCheckout {
 }
 
 /** Whether git has anything to say of `folder`: most folders without a repository are told without starting git. */
-export const insideRepository = (folder: string): boolean => {
+export const insideRepository = (folder: string): Effect.Effect<boolean, EnvironmentUnfit> =>
+  Effect.try({
+    try: () => looksInsideRepository(folder),
+    catch: (error) => environmentUnfit("look for a git repository", folder, error),
+  });
+
+const looksInsideRepository = (folder: string): boolean => {
   const has = (name: string) => lstatSync(join(folder, name), { throwIfNoEntry: false }) !== undefined;
   if (has(".git") || (has("HEAD") && has("objects") && has("refs"))) return true;
-  return dirname(folder) !== folder && insideRepository(dirname(folder));
+  return dirname(folder) !== folder && looksInsideRepository(dirname(folder));
 };
 
 /** Everything about `folder` in one git call; null where git finds no repository after all. */
@@ -93,7 +100,8 @@ const requireOwnWorkTree = Effect.fnUntraced(function* (
   checkout: GitCheckout,
 ): Effect.fn.Return<GitCheckout, EnvironmentUnfit> {
   const { topLevel, gitDir, commonDir } = checkout;
-  if (topLevel === null || (isWithin(topLevel, folder) && ownGitDir(topLevel, gitDir))) return checkout;
+  if (topLevel === null) return checkout;
+  if (isWithin(topLevel, folder) && (yield* ownGitDir(topLevel, gitDir))) return checkout;
   return yield* new EnvironmentUnfit({
     doing: "find the project",
     path: folder,
@@ -102,10 +110,15 @@ const requireOwnWorkTree = Effect.fnUntraced(function* (
   });
 });
 
-const ownGitDir = (topLevel: string, gitDir: string): boolean => {
-  const entry = lstatSync(join(topLevel, ".git"), { throwIfNoEntry: false });
-  if (entry === undefined) return false;
-  return !entry.isDirectory() || realPath(join(topLevel, ".git")) === gitDir;
+const ownGitDir = (topLevel: string, gitDir: string): Effect.Effect<boolean, EnvironmentUnfit> => {
+  const path = join(topLevel, ".git");
+  return Effect.try({
+    try: () => {
+      const entry = lstatSync(path, { throwIfNoEntry: false });
+      return entry !== undefined && (!entry.isDirectory() || realPath(path) === gitDir);
+    },
+    catch: (error) => environmentUnfit("read the git repository", path, error),
+  });
 };
 
 const realPath = (path: string): string => {

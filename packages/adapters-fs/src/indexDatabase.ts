@@ -16,17 +16,23 @@ export interface IndexDatabase {
 
 /** Opens the index for writing, made where it is missing. Throws what SQLite throws; nothing is left open then. */
 export const openIndex = (sqlite: Sqlite, path: string | URL): IndexDatabase => {
+  // Only a file that was there before it is opened can be told from one that replaced it meanwhile.
+  if (fileIdentity(path) === null) new sqlite.DatabaseSync(path).close();
+  const opened = fileIdentity(path);
   const database = new sqlite.DatabaseSync(path);
   try {
     // Before anything else: even a pragma can meet a busy database.
     database.exec("PRAGMA busy_timeout = 0");
     if (typeof path === "string") narrowMode(path);
-    const opened = fileIdentity(path);
     const [answer] = database.prepare("PRAGMA journal_mode = WAL").all();
     // A file system without shared memory answers with another mode, and DELETE works everywhere.
     if (answer?.["journal_mode"] !== "wal") database.exec("PRAGMA journal_mode = DELETE");
     database.exec("PRAGMA synchronous = FULL");
-    return { database, rebuilt: prepareSchema(database), inPlace: () => fileIdentity(path) === opened };
+    return {
+      database,
+      rebuilt: prepareSchema(database),
+      inPlace: () => opened !== null && fileIdentity(path) === opened,
+    };
   } catch (error) {
     database.close();
     throw error;

@@ -104,12 +104,20 @@ const commonConfig = Effect.fnUntraced(function* (
 });
 
 const namedCheckout = Effect.fnUntraced(function* (git: Git, commonDir: string, projectRoot: string) {
-  if (!isAbsolute(projectRoot) || !existsSync(projectRoot)) return null;
-  const root = realpathSync(projectRoot);
+  const root = isAbsolute(projectRoot) ? realOrNull(projectRoot) : null;
+  if (root === null) return null;
   const named = yield* readCheckout(git, root);
   if (named === null || named.topLevel === null || named.commonDir !== commonDir) return null;
   return isWithin(named.topLevel, root) ? { ...named, topLevel: named.topLevel } : null;
 });
+
+const realOrNull = (path: string): string | null => {
+  try {
+    return realpathSync(path);
+  } catch {
+    return null;
+  }
+};
 
 const flippedBare = (commonDir: string): EnvironmentUnfit =>
   new EnvironmentUnfit({

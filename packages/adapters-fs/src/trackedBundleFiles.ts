@@ -21,7 +21,7 @@ export const trackedBundleFiles = Effect.fnUntraced(function* (
   homeKey: string,
 ): Effect.fn.Return<ReadonlyArray<string>, EnvironmentUnfit> {
   if (place.git === null) return [];
-  const stamp = indexStamp(place.root, place.git.indexFile);
+  const stamp = yield* indexStamp(place.root, place.git.indexFile);
   if (stamp === null) return [];
   const folder = join(home, "cache", "tracked");
   if (yield* remembered(home, folder, homeKey, stamp)) return [];
@@ -33,7 +33,7 @@ export const trackedBundleFiles = Effect.fnUntraced(function* (
     return yield* environmentUnfit("ask git what it tracks below .okstra", place.root, answer.stderr.trim());
   }
   const tracked = listed.filter((path) => !belongsInGit(foldsCase ? path.toLowerCase() : path));
-  if (tracked.length === 0 && indexStamp(place.root, place.git.indexFile) === stamp) {
+  if (tracked.length === 0 && (yield* indexStamp(place.root, place.git.indexFile)) === stamp) {
     yield* remember(home, folder, homeKey, stamp);
   }
   return tracked;
@@ -46,15 +46,16 @@ const belongsInGit = (path: string): boolean =>
   path === okstraIgnorePath || path === projectJsonPath || path.startsWith(`${templatesDir}/`);
 
 /** Changes whenever git writes the index; null where there is none, so nothing is tracked. */
-const indexStamp = (root: string, indexFile: string): string | null => {
-  const stats = statSync(indexFile, { bigint: true, throwIfNoEntry: false });
-  if (stats === undefined) return null;
-  return JSON.stringify([
-    root,
-    indexFile,
-    ...[stats.mtimeNs, stats.ctimeNs, stats.size, stats.ino].map(String),
-  ]);
-};
+const indexStamp = (root: string, indexFile: string): Effect.Effect<string | null, EnvironmentUnfit> =>
+  Effect.try({
+    try: () => {
+      const stats = statSync(indexFile, { bigint: true, throwIfNoEntry: false });
+      if (stats === undefined) return null;
+      const { mtimeNs, ctimeNs, size, ino } = stats;
+      return JSON.stringify([root, indexFile, ...[mtimeNs, ctimeNs, size, ino].map(String)]);
+    },
+    catch: (error) => environmentUnfit("look at git's index", indexFile, error),
+  });
 
 const remembered = Effect.fnUntraced(function* (
   home: string,

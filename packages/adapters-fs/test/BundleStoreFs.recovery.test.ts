@@ -4,6 +4,7 @@ import { composeCommitRecord } from "@okstra/core/domain/bundle/composeCommitRec
 import { taskPaths } from "@okstra/core/domain/run/runPaths";
 import { sha256 } from "@okstra/core/domain/text/sha256";
 import { assert, describe, it } from "@effect/vitest";
+import type { Warning } from "@okstra/core/domain/refusal/Problem";
 import * as Deferred from "effect/Deferred";
 import * as Effect from "effect/Effect";
 import * as Fiber from "effect/Fiber";
@@ -200,22 +201,28 @@ describe("recovering a task", () => {
     }),
   );
 
-  it.effect("finishes what an interrupt during the index left: the commit itself is not interrupted", () =>
+  it.effect("an interrupt while the index is written ends that wait, and the commit is finished", () =>
     Effect.gen(function* () {
       const root = yield* quickFolder;
       putFiles(root, filesBeforeRerun);
       const reached = yield* Deferred.make<void>();
+      const warning = { tag: "IndexNotWritten", message: "" };
+      const finished: Array<Warning | undefined> = [];
+      const onPlaced = () =>
+        Deferred.succeed(reached, undefined).pipe(
+          Effect.andThen(Effect.interruptible(Effect.never)),
+          Effect.catchCause(() => Effect.succeed([warning])),
+        );
       const committing = yield* BundleStore.use((store) =>
-        store.commit({ root, plan: rerunPlan(root), lock: freeLock, id }, () =>
-          Effect.andThen(Deferred.succeed(reached, undefined), Effect.never),
+        store.commit({ root, plan: rerunPlan(root), lock: freeLock, id }, onPlaced).pipe(
+          Effect.tap((outcome) => Effect.sync(() => finished.push(outcome.warnings.at(-1)))),
+          Effect.uninterruptible,
         ),
       ).pipe(Effect.provide(layer), Effect.forkChild({ startImmediately: true }));
       yield* Deferred.await(reached);
       yield* Fiber.interrupt(committing);
-      assert.isTrue(yield* storeOn(root).pending);
-      const store = storeOn(root);
-      yield* store.recover;
-      assert.deepStrictEqual(store.indexed, ["orders/주문-취소/error-analysis/002"]);
+      assert.deepStrictEqual(finished, [warning]);
+      assert.isFalse(yield* storeOn(root).pending);
       assert.isFalse(hasRecord(root) || hasStaging(root));
     }),
   );

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
@@ -99,6 +108,64 @@ describe("RunIndexSqlite", () => {
       writeFileSync(join(root, meanwhile.runManifest), "{}");
       yield* withIndex(home, (index) => index.rebuild(homeKey, [row(root, 2)]));
       assert.deepStrictEqual(yield* rowsOf(home), [meanwhile, row(root, 2)]);
+    }),
+  );
+
+  it.live("an interrupt ends the wait for a busy index, also where the caller can't be interrupted", () =>
+    Effect.gen(function* () {
+      const { home, root, database, marker } = yield* setting;
+      yield* record(home, [row(root, 1)]);
+      const other = new DatabaseSync(database);
+      other.exec("BEGIN IMMEDIATE");
+      const told: Array<string> = [];
+      const waiting = yield* record(home, [row(root, 2)], false, 60_000).pipe(
+        Effect.tap((warnings) => Effect.sync(() => told.push(...warnings.map(({ message }) => message)))),
+        Effect.uninterruptible,
+        Effect.forkChild({ startImmediately: true }),
+      );
+      yield* Fiber.interrupt(waiting);
+      other.close();
+      assert.match(told.join(), /could not be written: the wait for it was interrupted/);
+      assert.isTrue(existsSync(marker));
+      assert.isNull(yield* rowsOf(home));
+    }),
+  );
+
+  it.live("what can't be found out about the home is a warning, not a bug", () =>
+    Effect.gen(function* () {
+      const { home, root, marker } = yield* setting;
+      const failing = RunIndexSqlite.layerWith({
+        onNetwork: () => {
+          throw Object.assign(new Error("EIO: i/o error, statfs"), { code: "EIO" });
+        },
+      });
+      const warnings = yield* withIndex(
+        home,
+        (index) => index.record([row(root, 1)], { firstRuns: true, timeoutMillis: 0 }),
+        failing,
+      );
+      assert.match(warnings.map(({ message }) => message).join(), /could not be written: EIO\./);
+      assert.isTrue(existsSync(marker));
+      assert.isNull(yield* withIndex(home, (index) => index.rows(homeKey), failing));
+    }),
+  );
+
+  it.live("tells a file that was replaced while it was opened from the one that is open", () =>
+    Effect.gen(function* () {
+      const { home, root, database } = yield* setting;
+      yield* record(home, [row(root, 1)]);
+      let replaced = 0;
+      class ReplacedOnce extends DatabaseSync {
+        constructor(path: string) {
+          super(path);
+          if (replaced++ > 0) return;
+          renameSync(path, `${path}.aside`);
+          new DatabaseSync(path).close();
+        }
+      }
+      const index = openIndex({ ...sqlite, DatabaseSync: ReplacedOnce }, database);
+      assert.isFalse(index.inPlace());
+      index.database.close();
     }),
   );
 

@@ -111,6 +111,17 @@ describe("TaskLockSqlite", () => {
     120_000,
   );
 
+  it.live("takes a lock file for lost once something else stands in its place", () =>
+    Effect.gen(function* () {
+      const root = yield* temporaryFolder;
+      const held = yield* hold(root);
+      const locks = join(root, ".okstra/locks");
+      rmSync(locks, { recursive: true });
+      symlinkSync(locks, locks);
+      assert.strictEqual((yield* Effect.flip(held.verify))._tag, "LockLost");
+    }),
+  );
+
   it.live("notices that the lock file was deleted under the holder", () =>
     Effect.gen(function* () {
       const root = yield* temporaryFolder;

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { assert, describe, it } from "@effect/vitest";
 import { OkstraHome } from "@okstra/core/ports/OkstraHome";
@@ -147,6 +147,28 @@ describe("trackedBundleFiles", () => {
         ),
       );
       assert.strictEqual((yield* Effect.flip(asked))._tag, "EnvironmentUnfit");
+    }),
+  );
+
+  it.live("tells where git's index can't be looked at", () =>
+    Effect.gen(function* () {
+      const folder = yield* temporaryFolder;
+      const root = project(repository(join(folder, "root")));
+      const seen = (yield* place(root, { PATH: process.env["PATH"] }, join(folder, "home"))).place;
+      const loop = join(folder, "loop");
+      symlinkSync(loop, loop);
+      const asked = Effect.flatMap(ProjectPlaces, (places) =>
+        places.trackedBundleFiles({ ...seen, git: { ...seen.git!, indexFile: join(loop, "index") } }, "key"),
+      ).pipe(
+        Effect.provide(
+          Layer.provide(
+            ProjectPlacesGit.layerFrom({ PATH: "" }),
+            OkstraHome.layerMemory(null, join(folder, "home")),
+          ),
+        ),
+      );
+      const error = yield* Effect.flip(asked);
+      assert.deepStrictEqual([error._tag, error.cause], ["EnvironmentUnfit", "ELOOP"]);
     }),
   );
 

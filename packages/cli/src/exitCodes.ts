@@ -31,6 +31,8 @@ const environment = new Set([
 
 /** Everything else that has a tag was refused by a gate, a profile, a host, trust, or a file the user named. */
 export const exitCodeOf = (refusal: Refusal): number => {
+  if (refusal._tag === "Bug") return exitCodes.bug;
+  if (refusal._tag === "Interrupted") return exitCodes.interrupted;
   const tags = [...new Set(causesOf(refusal))];
   if (tags.every((tag) => environment.has(tag))) return exitCodes.environment;
   return tags.every((tag) => usage.has(tag)) ? exitCodes.usage : exitCodes.refused;

@@ -6,9 +6,11 @@ import { version } from "./startup/version.ts";
 /** Runs the command that the words name and leaves its exit code with the process. */
 export const main = async (argv: ReadonlyArray<string>): Promise<void> => {
   // A reader that stops reading (`okstra runs | head -1`) is no error of ours.
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-  });
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+    });
+  }
 
   const row = commandTable.find(({ words }) => words.split(" ").every((word, at) => argv[at] === word));
   if (row !== undefined) {

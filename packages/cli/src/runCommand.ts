@@ -1,18 +1,21 @@
 import { realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Refusal } from "@okstra/core/domain/refusal/Problem";
-import { visibleJson, visibleText } from "@okstra/core/domain/text/visibleText";
+import { visibleText } from "@okstra/core/domain/text/visibleText";
+import { EnvironmentUnfit } from "@okstra/core/ports/EnvironmentUnfit";
 import * as Cause from "effect/Cause";
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import * as Result from "effect/Result";
+import { Bug } from "./Bug.ts";
 import type { Call } from "./Call.ts";
 import type { Command, Outcome, Words } from "./command.ts";
 import { exitCodeOf, exitCodes } from "./exitCodes.ts";
-import { parseWords } from "./parseWords.ts";
-import { failureEnvelope, successEnvelope } from "./present/envelope.ts";
-import { refusalLines, warningLines } from "./present/refusalLines.ts";
 import { FolderUnfit } from "./FolderUnfit.ts";
+import { Interrupted } from "./Interrupted.ts";
+import { parseWords } from "./parseWords.ts";
+import { jsonPrinter, textPrinter } from "./printer.ts";
+import { type NotedCommits, noCommits } from "./progress/commitsNoted.ts";
 import { textOf } from "./textOf.ts";
 
 /** Runs one command and prints what came of it: one JSON document, or lines for people. Returns the exit code. */
@@ -28,11 +31,17 @@ export const runCommand = async (
   }
   // Known before parsing, so that wrong words are answered in the form that was asked for.
   const print = asksForJson(argv) ? jsonPrinter(command.name, version) : textPrinter;
-  const words = parseWords(command, argv);
-  if (Result.isFailure(words)) return print.failure(words.failure);
-  const call = readCall(words.success, argv, command, version);
-  if (Result.isFailure(call)) return print.failure(call.failure);
-  return execute(command, words.success, call.success, print);
+  const commits = noCommits();
+  const exit = await runSafely(() => parseAndRun(command, argv, version, commits));
+  if (Exit.isSuccess(exit)) {
+    print.success(exit.value);
+    return exitCodes.done;
+  }
+  const refusal = refusalOf(exit.cause, commits);
+  print.failure(refusal, refusal._tag === "Interrupted" ? commits.warnings : []);
+  if (refusal._tag === "Bug" && process.env["OKSTRA_DEBUG"] !== undefined)
+    process.stderr.write(`${visibleText(Cause.pretty(exit.cause), { keep: "newlines" })}\n`);
+  return exitCodeOf(refusal);
 };
 
 /** Words after `--` are no flags. */
@@ -43,28 +52,50 @@ const asksForHelp = (argv: ReadonlyArray<string>): boolean =>
 const flagsOf = (argv: ReadonlyArray<string>): ReadonlyArray<string> =>
   argv.slice(0, argv.includes("--") ? argv.indexOf("--") : argv.length);
 
-interface Printer {
-  readonly success: (outcome: Outcome) => number;
-  readonly failure: (refusal: Refusal) => number;
-  readonly bug: (cause: Cause.Cause<unknown>) => number;
-  readonly interrupted: () => number;
-}
+/** Nothing that is thrown on the way to an exit leaves without an answer. */
+const runSafely = async (
+  run: () => Promise<Exit.Exit<Outcome, Refusal>>,
+): Promise<Exit.Exit<Outcome, Refusal>> => {
+  try {
+    return await run();
+  } catch (defect) {
+    return Exit.die(defect);
+  }
+};
 
-const execute = async (command: Command, words: Words, call: Call, print: Printer): Promise<number> => {
+const parseAndRun = async (
+  command: Command,
+  argv: ReadonlyArray<string>,
+  version: string,
+  commits: NotedCommits,
+): Promise<Exit.Exit<Outcome, Refusal>> => {
+  const words = parseWords(command, argv);
+  if (Result.isFailure(words)) return Exit.fail(words.failure);
+  const call = readCall(words.success, argv, command, version);
+  if (Result.isFailure(call)) return Exit.fail(call.failure);
   const { liveLayer } = await import("./layers.ts");
+  const layer = liveLayer(call.success, commits);
+  return runUntilSignal(command.run(words.success, call.success).pipe(Effect.provide(layer)));
+};
+
+const runUntilSignal = async <A, E>(work: Effect.Effect<A, E>): Promise<Exit.Exit<A, E>> => {
   const interrupt = new AbortController();
   const onSignal = () => interrupt.abort();
+  // Once: a second signal ends the process as it would without us, and the next command finishes what was recorded.
   process.once("SIGINT", onSignal);
   process.once("SIGTERM", onSignal);
-  const exit = await Effect.runPromiseExit(command.run(words, call).pipe(Effect.provide(liveLayer(call))), {
-    signal: interrupt.signal,
-  });
-  process.off("SIGINT", onSignal);
-  process.off("SIGTERM", onSignal);
-  if (Exit.isSuccess(exit)) return print.success(exit.value);
-  if (Cause.hasInterruptsOnly(exit.cause)) return print.interrupted();
-  const failure = Cause.findError(exit.cause);
-  return Result.isSuccess(failure) ? print.failure(failure.success) : print.bug(exit.cause);
+  try {
+    return await Effect.runPromiseExit(work, { signal: interrupt.signal });
+  } finally {
+    process.off("SIGINT", onSignal);
+    process.off("SIGTERM", onSignal);
+  }
+};
+
+const refusalOf = (cause: Cause.Cause<Refusal>, commits: NotedCommits): Refusal => {
+  if (Cause.hasInterruptsOnly(cause)) return commits.pending ?? new Interrupted({ runRefs: commits.runRefs });
+  const failure = Cause.findError(cause);
+  return Result.isSuccess(failure) ? failure.success : new Bug({ defect: Cause.squash(cause) });
 };
 
 const readCall = (
@@ -73,7 +104,7 @@ const readCall = (
   command: Command,
   version: string,
 ): Result.Result<Call, Refusal> => {
-  const calledFrom = folder("--cwd", textOf(words.flags, "cwd") ?? ".", process.cwd());
+  const calledFrom = folder("--cwd", textOf(words.flags, "cwd") ?? ".", "");
   if (Result.isFailure(calledFrom)) return Result.fail(calledFrom.failure);
   const root = textOf(words.flags, "project-root");
   const projectRoot = root === null ? null : folder("--project-root", root, calledFrom.success);
@@ -92,81 +123,30 @@ const readCall = (
   });
 };
 
-const folder = (flag: string, given: string, from: string): Result.Result<string, FolderUnfit> => {
-  const path = resolve(from, given);
+const folder = (
+  flag: string,
+  given: string,
+  from: string,
+): Result.Result<string, FolderUnfit | EnvironmentUnfit> => {
+  let path = given;
   try {
+    path = resolve(from, given);
     if (!statSync(path).isDirectory()) return Result.fail(new FolderUnfit({ flag, path, got: "no folder" }));
     return Result.succeed(realpathSync(path));
   } catch (error) {
+    const { code = "unreadable", syscall } = error as NodeJS.ErrnoException;
     return Result.fail(
-      new FolderUnfit({ flag, path, got: (error as NodeJS.ErrnoException).code ?? "unreadable" }),
+      syscall === "uv_cwd" ? currentFolderGone(code) : new FolderUnfit({ flag, path, got: code }),
     );
   }
 };
 
-const jsonPrinter = (command: string, version: string): Printer => {
-  const write = (document: unknown): void => {
-    process.stdout.write(`${visibleJson(JSON.stringify(document, null, 2))}\n`);
-  };
-  return {
-    success: (outcome) => {
-      write(successEnvelope(command, version, outcome));
-      return exitCodes.done;
-    },
-    failure: (refusal) => {
-      write(failureEnvelope(command, version, refusal));
-      return exitCodeOf(refusal);
-    },
-    bug: (cause) => {
-      write({
-        ok: false,
-        command,
-        version,
-        error: { tag: "Bug", message: bugMessage(cause), problems: [], nextStep: bugNextStep },
-        warnings: [],
-      });
-      return exitCodes.bug;
-    },
-    interrupted: () => {
-      const error = {
-        tag: "Interrupted",
-        message: interruptedMessage,
-        problems: [],
-        nextStep: interruptedNextStep,
-      };
-      write({ ok: false, command, version, error, warnings: [] });
-      return exitCodes.interrupted;
-    },
-  };
-};
-
-const textPrinter: Printer = {
-  success: (outcome) => {
-    if (outcome.warnings.length > 0) process.stderr.write(`${warningLines(outcome.warnings).join("\n")}\n`);
-    if (outcome.lines.length > 0)
-      process.stdout.write(`${outcome.lines.map((line) => visibleText(line)).join("\n")}\n`);
-    return exitCodes.done;
-  },
-  failure: (refusal) => {
-    process.stderr.write(`${refusalLines(refusal).join("\n")}\n`);
-    return exitCodeOf(refusal);
-  },
-  bug: (cause) => {
-    process.stderr.write(`error: ${bugMessage(cause)}\n  next: ${bugNextStep}\n`);
-    if (process.env["OKSTRA_DEBUG"] !== undefined)
-      process.stderr.write(`${visibleText(Cause.pretty(cause), { keep: "newlines" })}\n`);
-    return exitCodes.bug;
-  },
-  interrupted: () => {
-    process.stderr.write(`${interruptedMessage}\n`);
-    return exitCodes.interrupted;
-  },
-};
-
-const interruptedMessage = "Interrupted; nothing was left half done.";
-const interruptedNextStep = "Run the same command again.";
-
-const bugMessage = (cause: Cause.Cause<unknown>): string =>
-  `okstra has a bug: ${visibleText(String(Cause.squash(cause)).split("\n")[0]!)}`;
-const bugNextStep =
-  "Please report it with the command and what OKSTRA_DEBUG=1 prints; whatever was being prepared is either whole or not there.";
+const currentFolderGone = (cause: string): EnvironmentUnfit =>
+  new EnvironmentUnfit({
+    doing: "find the current folder",
+    // What the shell remembers, since the system can't tell any more.
+    path: process.env["PWD"] ?? ".",
+    cause,
+    remedy:
+      "The folder this shell is in was moved or removed: change to one that exists, or name one with --cwd.",
+  });

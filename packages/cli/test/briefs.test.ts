@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, assert, beforeAll, describe, it } from "vitest";
-import { goodBrief, Sandbox } from "./okstraProcess.ts";
+import { unprivilegedUser } from "../../../test/unprivilegedUser.ts";
+import { builtCli, goodBrief, Sandbox } from "./okstraProcess.ts";
 
 const sandbox = new Sandbox("project", afterAll);
 const outside = () => join(sandbox.top, "outside.md");
@@ -123,9 +124,11 @@ describe("an unfit brief is one clear refusal", () => {
   });
 
   it("an unreadable file", async (context) => {
-    if (process.getuid?.() === 0) context.skip("root reads everything");
-    chmodSync(sandbox.write("briefs/closed.md", goodBrief()), 0o000);
-    const error = await sandbox.refused(prepare("briefs/closed.md"), { code: 3, tag: "FileUnfit" });
+    const user = unprivilegedUser(context, builtCli);
+    const own = new Sandbox().project();
+    chmodSync(own.write("briefs/closed.md", goodBrief()), 0o000);
+    own.handTo(user);
+    const error = await own.refused(prepare("briefs/closed.md"), { code: 3, tag: "FileUnfit" }, { user });
     assert.match(error.message, /EACCES|permission/i);
   });
 });

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import {
   existsSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -16,6 +17,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { assert, onTestFinished } from "vitest";
+import type { ProcessUser } from "../../../test/unprivilegedUser.ts";
 
 export const workspace = fileURLToPath(new URL("../../..", import.meta.url));
 export const builtCli = join(workspace, "packages/cli/dist/okstra.js");
@@ -27,6 +29,8 @@ export const briefPath = "briefs/login-fails.md";
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
+  /** Whose files the sandbox's are by then: `handTo`. */
+  readonly user?: ProcessUser;
 }
 
 export interface Finished {
@@ -138,6 +142,17 @@ export class Sandbox {
     return readFileSync(join(this.root, path), "utf8");
   }
 
+  /** Gives everything in the sandbox to a user that okstra shall run as. */
+  handTo({ uid, gid }: ProcessUser): void {
+    if (uid === undefined || gid === undefined) return;
+    const give = (path: string): void => {
+      lchownSync(path, uid, gid);
+      if (!lstatSync(path).isDirectory()) return;
+      for (const name of readdirSync(path)) give(join(path, name));
+    };
+    give(this.top);
+  }
+
   /** Every regular file below the root but git's own, base64; what is no regular file says so. */
   tree(options: { readonly except?: ReadonlyArray<string> } = {}): Readonly<Record<string, string>> {
     const found: Record<string, string> = {};
@@ -178,7 +193,11 @@ export class Sandbox {
   }
 
   okstra(args: ReadonlyArray<string>, options: RunOptions = {}): Promise<Finished> {
-    return runOkstra(args, { cwd: options.cwd ?? this.root, env: { ...this.environment, ...options.env } });
+    return runOkstra(args, {
+      ...options.user,
+      cwd: options.cwd ?? this.root,
+      env: { ...this.environment, ...options.env },
+    });
   }
 
   /** Runs a command that must be refused: in the agreed form, and with everything as it was. */
@@ -255,7 +274,7 @@ export const terminalCodes = ["\u001b", "\u009b", "\u202e"];
 
 export const runOkstra = (
   args: ReadonlyArray<string>,
-  options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+  options: ProcessUser & { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
 ): Promise<Finished> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [builtCli, ...args], {

@@ -1,4 +1,4 @@
-import type { Refusal } from "@okstra/core/domain/refusal/Problem";
+import type { Refusal, Warning } from "@okstra/core/domain/refusal/Problem";
 import type { Outcome } from "../command.ts";
 
 /** The document `--json` prints; other programs rely on its shape (docs/cli.md). */
@@ -10,7 +10,12 @@ export const successEnvelope = (command: string, version: string, outcome: Outco
   warnings: outcome.warnings,
 });
 
-export const failureEnvelope = (command: string, version: string, refusal: Refusal) => ({
+export const failureEnvelope = (
+  command: string,
+  version: string,
+  refusal: Refusal,
+  warnings: ReadonlyArray<Warning>,
+) => ({
   ok: false as const,
   command,
   version,
@@ -20,5 +25,5 @@ export const failureEnvelope = (command: string, version: string, refusal: Refus
     problems: refusal.problems,
     nextStep: refusal.nextStep,
   },
-  warnings: [],
+  warnings,
 });

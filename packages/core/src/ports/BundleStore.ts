@@ -106,7 +106,10 @@ export interface RecoveryRequest {
   readonly task: { readonly group: Slug; readonly task: Slug };
 }
 
-/** Writes a bundle plan, all or nothing. The steps stand in docs/commit.md. The caller holds the task lock. */
+/**
+ * Writes a bundle plan, all or nothing. The steps stand in docs/commit.md. The caller holds the task lock. Neither
+ * writing nor recovering can be interrupted, so `onPlaced` must itself end when it is asked to.
+ */
 export class BundleStore extends Context.Service<
   BundleStore,
   {

@@ -12,7 +12,10 @@ import type { Warning } from "../domain/refusal/Problem.ts";
 export class RunIndex extends Context.Service<
   RunIndex,
   {
-    /** `firstRuns`: the project had no run before these, so its part is complete from now on. */
+    /**
+     * `firstRuns`: the project had no run before these, so its part is complete from now on. An interrupt ends the
+     * wait for a busy index, also inside a commit that can't be interrupted; the rows then count as not written.
+     */
     readonly record: (
       rows: ReadonlyArray<IndexRow>,
       options: { readonly firstRuns: boolean; readonly timeoutMillis: number },

@@ -7,7 +7,14 @@ import { Sandbox, workspace } from "./okstraProcess.ts";
 import * as Result from "effect/Result";
 
 const places = [
-  ...["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/**/*.md", "examples/**/*.md", "templates/**/*.{md,sh,json}"],
+  ...[
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "docs/**/*.md",
+    "examples/**/*.md",
+    "templates/**/*.{md,sh,json}",
+  ],
   ...["packages/*/README.md", "packages/*/src/**/*.ts", "scripts/quickstart-run.mjs"],
 ];
 

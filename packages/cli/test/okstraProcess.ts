@@ -159,7 +159,10 @@ export class Sandbox {
     return {
       ...treeOf(this.root, { except: [".git", ".okstra/locks"] }),
       ...Object.fromEntries(
-        Object.entries(treeOf(this.home, { except: ["cache"] })).map(([path, content]) => [`~/${path}`, content]),
+        Object.entries(treeOf(this.home, { except: ["cache"] })).map(([path, content]) => [
+          `~/${path}`,
+          content,
+        ]),
       ),
     };
   }
@@ -183,7 +186,11 @@ export class Sandbox {
   ): Promise<Envelope["error"]> {
     const before = this.state();
     const { code, ok, error, stderr, command } = await this.okstraJson(args, options);
-    assert.deepStrictEqual({ code, ok, tag: error?.tag }, { ...expected, ok: false }, JSON.stringify(error, null, 2));
+    assert.deepStrictEqual(
+      { code, ok, tag: error?.tag },
+      { ...expected, ok: false },
+      JSON.stringify(error, null, 2),
+    );
     assert.strictEqual(stderr, "");
     assert.isTrue(args.join(" ").startsWith(command), command);
     assert.isNotEmpty(error.message);
@@ -191,7 +198,8 @@ export class Sandbox {
     assert.isNotEmpty(error.problems);
     for (const problem of error.problems) {
       assert.sameMembers(Object.keys(problem), ["tag", "subject", "got", "expected", "message"]);
-      for (const [field, text] of Object.entries(problem)) assert.match(text, /\S/, `${field} of ${problem.tag}`);
+      for (const [field, text] of Object.entries(problem))
+        assert.match(text, /\S/, `${field} of ${problem.tag}`);
     }
     assert.deepStrictEqual(this.state(), before);
     return error;

@@ -1,7 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, assert, beforeAll, describe, it } from "vitest";
-import { briefPath, type Envelope, escapeCodes, type Finished, goodBrief, Sandbox, treeOf } from "./okstraProcess.ts";
+import {
+  briefPath,
+  type Envelope,
+  escapeCodes,
+  type Finished,
+  goodBrief,
+  Sandbox,
+  treeOf,
+} from "./okstraProcess.ts";
 
 const sandbox = new Sandbox("project", afterAll);
 const words = ["prepare", "--task-brief", briefPath, "--render-only"];
@@ -66,7 +74,15 @@ describe("prepare --json", () => {
   it("names files relative to the project root", () => {
     const { paths, projectRoot } = prepared.data;
     assert.sameMembers(Object.keys(paths), [
-      ...["taskManifest", "runManifest", "runInputs", "runContext", "leadPrompt", "instructionSet", "teamState"],
+      ...[
+        "taskManifest",
+        "runManifest",
+        "runInputs",
+        "runContext",
+        "leadPrompt",
+        "instructionSet",
+        "teamState",
+      ],
     ]);
     for (const path of Object.values<string>(paths)) {
       assert.match(path, /^\.okstra\/tasks\/auth\/login-fails\//);
@@ -77,7 +93,8 @@ describe("prepare --json", () => {
   it("gives an argv that prepares the same run again, without what was said this once", async () => {
     const { canonicalArgv, assignments } = prepared.data;
     assert.strictEqual(canonicalArgv[0], "prepare");
-    for (const once of ["--terminal-backend", "--json", "--project-root", "--cwd"]) assert.notInclude(canonicalArgv, once);
+    for (const once of ["--terminal-backend", "--json", "--project-root", "--cwd"])
+      assert.notInclude(canonicalArgv, once);
     assert.include(canonicalArgv, "--yes");
     const again = await sandbox.okstraJson([...canonicalArgv, "--dry-run"]);
     assert.strictEqual(again.code, 0, again.stdout);
@@ -92,7 +109,8 @@ describe("prepare --json", () => {
     assert.deepStrictEqual({ ...treeOf(sandbox.root, { except: [".git"] }), ...sandbox.state() }, before);
     assert.strictEqual(dry.code, 0, dry.stdout);
     assert.isNotEmpty(dry.data.plan);
-    for (const line of dry.data.plan) assert.sameMembers(Object.keys(line), ["path", "kind", "mode", "bytes", "sha256"]);
+    for (const line of dry.data.plan)
+      assert.sameMembers(Object.keys(line), ["path", "kind", "mode", "bytes", "sha256"]);
     const planned = dry.data.plan.map(({ path }: any) => path);
     for (const name of ["taskManifest", "runManifest", "leadPrompt", "teamState"])
       assert.include(planned, dry.data.paths[name]);
@@ -100,7 +118,12 @@ describe("prepare --json", () => {
   });
 
   it("adds the prompt with --print-prompt", async () => {
-    const printed = await sandbox.okstraJson([...words, "--print-prompt", "--directive", "Look at the cache first"]);
+    const printed = await sandbox.okstraJson([
+      ...words,
+      "--print-prompt",
+      "--directive",
+      "Look at the cache first",
+    ]);
     assert.strictEqual(printed.code, 0, printed.stdout);
     assert.strictEqual(
       printed.data.prompt,
@@ -116,13 +139,19 @@ describe("runs --json", () => {
     assert.deepStrictEqual([code, warnings], [0, []]);
     assert.deepStrictEqual(
       data.runs.map((run: any) => run.runSeq),
-      [...data.runs].map((run: any) => run.runSeq).sort().reverse(),
+      [...data.runs]
+        .map((run: any) => run.runSeq)
+        .sort()
+        .reverse(),
     );
     const oldest = data.runs.at(-1);
     assert.sameMembers(Object.keys(oldest), [
       ...["taskKey", "taskType", "runRef", "runSeq", "stage", "status", "createdAt", "runManifest"],
     ]);
-    assert.deepInclude(oldest, { runRef: prepared.data.runRef, runManifest: prepared.data.paths.runManifest });
+    assert.deepInclude(oldest, {
+      runRef: prepared.data.runRef,
+      runManifest: prepared.data.paths.runManifest,
+    });
     assert.match(oldest.createdAt, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
@@ -165,7 +194,10 @@ describe("for people", () => {
     const lines = stdout.trimEnd().split("\n");
     assert.isTrue(lines.some((line) => /^SLOT +WORKER +MODEL +RUNNER +SOURCE$/.test(line)));
     for (const name of ["lead prompt", "run manifest", "team state"])
-      assert.isTrue(lines.some((line) => line.startsWith(name)), name);
+      assert.isTrue(
+        lines.some((line) => line.startsWith(name)),
+        name,
+      );
     assert.match(lines.at(-1)!, /^next: okstra show auth\/login-fails\/error-analysis\/\d{3}$/);
     const [, ...next] = lines.at(-1)!.slice("next: ".length).split(" ");
     const shown = await sandbox.okstra(next);
@@ -176,7 +208,14 @@ describe("for people", () => {
   it("shows control characters of a title instead of printing them", async () => {
     sandbox.write("odd.md", goodBrief({ title: "A title \u001b[31mwith\u202e marks", id: "odd" }));
     const [odd, shown] = [
-      await sandbox.okstra(["prepare", "--task-brief", "odd.md", "--render-only", "--explain", "--print-prompt"]),
+      await sandbox.okstra([
+        "prepare",
+        "--task-brief",
+        "odd.md",
+        "--render-only",
+        "--explain",
+        "--print-prompt",
+      ]),
       await sandbox.okstra(["show", "auth/odd"]),
     ];
     assert.strictEqual(odd.code, 0, odd.stderr);

@@ -52,7 +52,14 @@ describe("okstra prepare", () => {
     const [fromCwd, fromRoot] = [
       await sandbox.okstraJson([...prepare, "--cwd", sandbox.root], { cwd: sandbox.top }),
       await sandbox.okstraJson(
-        ["prepare", "--task-brief", join(sandbox.root, briefPath), "--render-only", "--project-root", "project"],
+        [
+          "prepare",
+          "--task-brief",
+          join(sandbox.root, briefPath),
+          "--render-only",
+          "--project-root",
+          "project",
+        ],
         { cwd: sandbox.top },
       ),
     ];
@@ -81,7 +88,10 @@ describe("okstra prepare", () => {
       assert.strictEqual(manifest.task.title, words.title);
       assert.strictEqual(manifest.task.idAsGiven, words.id);
       assert.strictEqual(prepared.data.taskKey, `shop/${words.group}/${words.id.replace(" ", "-")}`);
-      const copy = readFileSync(join(sandbox.root, prepared.data.paths.instructionSet, "task-brief.md"), "utf8");
+      const copy = readFileSync(
+        join(sandbox.root, prepared.data.paths.instructionSet, "task-brief.md"),
+        "utf8",
+      );
       assert.strictEqual(copy, text);
     }
   });
@@ -121,7 +131,10 @@ describe("okstra prepare", () => {
     const brief = sandbox.write("brief.md", goodBrief());
     const words = ["prepare", "--task-brief", brief, "--render-only"];
     const before = await sandbox.okstraJson(words, { cwd: side });
-    assert.deepInclude({ code: before.code, tag: before.error.tag }, { code: 3, tag: "OwningProjectUnknown" });
+    assert.deepInclude(
+      { code: before.code, tag: before.error.tag },
+      { code: 3, tag: "OwningProjectUnknown" },
+    );
     assert.include(before.error.nextStep, "okstra init");
 
     assert.strictEqual((await sandbox.okstra(["init"], { cwd: main })).code, 0);
@@ -136,7 +149,9 @@ describe("okstra prepare", () => {
     const cwd = join(sandbox.root, "services/pay");
     sandbox.write("services/pay/brief.md", goodBrief());
     assert.strictEqual((await sandbox.okstra(["init", "--project-root", "services/pay"])).code, 0);
-    const prepared = await sandbox.okstraJson(["prepare", "--task-brief", "brief.md", "--render-only"], { cwd });
+    const prepared = await sandbox.okstraJson(["prepare", "--task-brief", "brief.md", "--render-only"], {
+      cwd,
+    });
     await assertPrepared(sandbox, prepared, { cwd });
     assert.strictEqual(prepared.data.projectRoot, cwd);
     assert.isFalse(existsSync(join(sandbox.root, ".okstra")));

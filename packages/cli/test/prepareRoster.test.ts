@@ -15,7 +15,8 @@ const rosterOf = async (flags: ReadonlyArray<string>, env: NodeJS.ProcessEnv = {
   return {
     data,
     slots: data.assignments.map(
-      (slot: any) => `${slot.role}#${slot.ordinal} ${slot.modelRef} (${slot.source.replace(/^.* providers; /, "")})`,
+      (slot: any) =>
+        `${slot.role}#${slot.ordinal} ${slot.modelRef} (${slot.source.replace(/^.* providers; /, "")})`,
     ) as ReadonlyArray<string>,
   };
 };
@@ -25,10 +26,17 @@ const sol = "codex/gpt-6.1-sol";
 
 describe("what each roster flag does", () => {
   it.each<readonly [ReadonlyArray<string>, ReadonlyArray<string>]>([
-    [[], [`analyser#1 ${opus} (claude default for analyser)`, `analyser#2 ${sol} (codex default for analyser)`]],
+    [
+      [],
+      [`analyser#1 ${opus} (claude default for analyser)`, `analyser#2 ${sol} (codex default for analyser)`],
+    ],
     [
       ["--role-model", " Analyser = opus,sol,claude/brand-new"],
-      [`analyser#1 ${opus} (--role-model)`, `analyser#2 ${sol} (--role-model)`, "analyser#3 claude/brand-new (--role-model)"],
+      [
+        `analyser#1 ${opus} (--role-model)`,
+        `analyser#2 ${sol} (--role-model)`,
+        "analyser#3 claude/brand-new (--role-model)",
+      ],
     ],
     [
       ["--role-model", "analyser=sonnet", "--role-count", "analyser=2"],
@@ -37,15 +45,27 @@ describe("what each roster flag does", () => {
     [["--role-count", "analyser=1"], [`analyser#1 ${opus} (claude default for analyser)`]],
     [
       ["--workers", "Codex, claude,report-writer"],
-      [`analyser#1 ${sol} (--workers; codex default for analyser)`, `analyser#2 ${opus} (--workers; claude default for analyser)`],
+      [
+        `analyser#1 ${sol} (--workers; codex default for analyser)`,
+        `analyser#2 ${opus} (--workers; claude default for analyser)`,
+      ],
     ],
-    [["--critic", "codex", "--workers", "claude"], ["critic#1 codex/gpt-6-sol (--critic; codex default for critic)"]],
-    [["--lead-provider", "claude", "--lead-model", "sonnet"], [`leader#1 ${sonnet} (--lead-provider; --lead-model)`]],
+    [
+      ["--critic", "codex", "--workers", "claude"],
+      ["critic#1 codex/gpt-6-sol (--critic; codex default for critic)"],
+    ],
+    [
+      ["--lead-provider", "claude", "--lead-model", "sonnet"],
+      [`leader#1 ${sonnet} (--lead-provider; --lead-model)`],
+    ],
     [
       ["--report-writer-provider", "codex", "--report-writer-model", "sol"],
       [`report-writer#1 ${sol} (--report-writer-provider; --report-writer-model)`],
     ],
-    [["--claude-model", "sonnet"], [`analyser#1 ${sonnet} (--claude-model)`, `report-writer#1 ${opus} (claude default for report-writer)`]],
+    [
+      ["--claude-model", "sonnet"],
+      [`analyser#1 ${sonnet} (--claude-model)`, `report-writer#1 ${opus} (claude default for report-writer)`],
+    ],
     [["--codex-model", "luna"], ["analyser#2 codex/gpt-6-luna (--codex-model)"]],
     [
       ["--workers", "antigravity", "--antigravity-model", "pro"],
@@ -65,7 +85,10 @@ describe("what each roster flag does", () => {
     for (const slot of expected) assert.include(slots, slot);
     const roleOf = (slot: string): string => slot.split("#")[0]!;
     if (expected.some((slot) => roleOf(slot) === "analyser") && flags.join().includes("analyser"))
-      assert.lengthOf(slots.filter((slot) => roleOf(slot) === "analyser"), expected.length);
+      assert.lengthOf(
+        slots.filter((slot) => roleOf(slot) === "analyser"),
+        expected.length,
+      );
   });
 
   it("--critic off means none, and --independence chooses so that the judge is of another family", async () => {
@@ -74,18 +97,31 @@ describe("what each roster flag does", () => {
     const { data } = await rosterOf(["--independence", "family", "--critic", "claude"]);
     assert.sameMembers(
       data.assignments.map(({ role, provider, independence }: any) => `${role} ${provider} ${independence}`),
-      ["leader claude null", "analyser codex null", "analyser codex null", "critic claude family", "report-writer claude null"],
+      [
+        "leader claude null",
+        "analyser codex null",
+        "analyser codex null",
+        "critic claude family",
+        "report-writer claude null",
+      ],
     );
   });
 
   it("the environment gives defaults, and flags win over it", async () => {
-    const env = { OKSTRA_DEFAULT_LEAD_MODEL: "sonnet", OKSTRA_DEFAULT_CLAUDE_MODEL: "haiku", OKSTRA_DEFAULT_CODEX_MODEL: "luna" };
+    const env = {
+      OKSTRA_DEFAULT_LEAD_MODEL: "sonnet",
+      OKSTRA_DEFAULT_CLAUDE_MODEL: "haiku",
+      OKSTRA_DEFAULT_CODEX_MODEL: "luna",
+    };
     const { slots } = await rosterOf(["--claude-model", "sonnet"], env);
-    assert.includeMembers([...slots], [
-      `leader#1 ${sonnet} (claude-code; OKSTRA_DEFAULT_LEAD_MODEL)`,
-      `analyser#1 ${sonnet} (--claude-model)`,
-      "analyser#2 codex/gpt-6-luna (OKSTRA_DEFAULT_CODEX_MODEL)",
-    ]);
+    assert.includeMembers(
+      [...slots],
+      [
+        `leader#1 ${sonnet} (claude-code; OKSTRA_DEFAULT_LEAD_MODEL)`,
+        `analyser#1 ${sonnet} (--claude-model)`,
+        "analyser#2 codex/gpt-6-luna (OKSTRA_DEFAULT_CODEX_MODEL)",
+      ],
+    );
   });
 
   it("--explain says what was passed over and why", async () => {
@@ -104,7 +140,10 @@ describe("how each roster flag fails where the profile, catalogue or host has to
     [["--executor", "codex"], [/^--executor codex: .*implementer.*expected a role of error-analysis/]],
     [["--role-count", "verifier=1"], [/^--role-count verifier=1: .*expected a role of error-analysis/]],
     [["--role-model", "implementer=claude/opus"], [/implementer.*expected a role of error-analysis/]],
-    [["--role-count", "analyser=5", "--role-count", "critic=2"], [/5 analyser slots.*1 to 4/, /2 critic slots.*0 to 1/]],
+    [
+      ["--role-count", "analyser=5", "--role-count", "critic=2"],
+      [/5 analyser slots.*1 to 4/, /2 critic slots.*0 to 1/],
+    ],
     [["--role-count", "report-writer=2"], [/2 report-writer slots/]],
     [["--workers", "nope,claude"], [/^analyser#1 nope: .*no provider nope/]],
     [["--workers", "claude", "--role-count", "analyser=2"], [/2 and 1/]],
@@ -116,18 +155,33 @@ describe("how each roster flag fails where the profile, catalogue or host has to
     [["--claude-model", "no-such"], [/^analyser#1 claude\/no-such: /]],
     [["--codex-model", "no-such"], [/^analyser#2 codex\/no-such: /]],
     [["--workers=antigravity", "--gemini-model", "no-such"], [/^analyser#1 antigravity\/no-such: /]],
-    [["--claude-model", "opus", "--worker-model", "claude=sonnet"], [/--claude-model names opus, --worker-model names/]],
+    [
+      ["--claude-model", "opus", "--worker-model", "claude=sonnet"],
+      [/--claude-model names opus, --worker-model names/],
+    ],
     [["--role-model", "analyser=opus,claude/claude-opus-5-5"], [/^analyser#2 .*/]],
-    [["--independence", "family", "--critic", "claude", "--workers", "claude,codex"], [/critic.*required=family/]],
+    [
+      ["--independence", "family", "--critic", "claude", "--workers", "claude,codex"],
+      [/critic.*required=family/],
+    ],
   ])("%j", async (flags, messages) => {
-    const { problems, nextStep } = await sandbox.refused([...words, ...flags], { code: 3, tag: "AssignmentResolutionError" });
+    const { problems, nextStep } = await sandbox.refused([...words, ...flags], {
+      code: 3,
+      tag: "AssignmentResolutionError",
+    });
     for (const message of messages)
-      assert.isTrue(problems.some((problem) => message.test(problem.message)), JSON.stringify(problems, null, 2));
+      assert.isTrue(
+        problems.some((problem) => message.test(problem.message)),
+        JSON.stringify(problems, null, 2),
+      );
     assert.include(nextStep, "--role-model");
   });
 
   it("an unknown host, with the nearest", async () => {
-    const error = await sandbox.refused([...words, "--lead-runtime", "cloude-code"], { code: 3, tag: "HostUnknown" });
+    const error = await sandbox.refused([...words, "--lead-runtime", "cloude-code"], {
+      code: 3,
+      tag: "HostUnknown",
+    });
     assert.include(error.message, 'did you mean "claude-code"?');
   });
 
@@ -140,11 +194,23 @@ describe("how each roster flag fails where the profile, catalogue or host has to
   });
 
   it("everything at once, the brief and the evidence too", async () => {
-    const flags = ["--executor", "codex", "--workers", "nope", "--evidence-inputs", "none.log,../out", "--related-tasks", "a/b"];
-    const { problems, nextStep } = await sandbox.refused([...words, ...flags, "--task-type", "error-analysis"], {
-      code: 3,
-      tag: "RefusedTogether",
-    });
+    const flags = [
+      "--executor",
+      "codex",
+      "--workers",
+      "nope",
+      "--evidence-inputs",
+      "none.log,../out",
+      "--related-tasks",
+      "a/b",
+    ];
+    const { problems, nextStep } = await sandbox.refused(
+      [...words, ...flags, "--task-type", "error-analysis"],
+      {
+        code: 3,
+        tag: "RefusedTogether",
+      },
+    );
     assert.includeMembers(
       problems.map(({ subject }) => subject),
       ["none.log", "../out", "a/b", "--executor codex", "analyser#1"],
@@ -153,7 +219,13 @@ describe("how each roster flag fails where the profile, catalogue or host has to
   });
 
   it("for people: one line what, got beside expected, the next step, all on standard error", async () => {
-    const { code, stdout, stderr } = await sandbox.okstra([...words, "--executor", "codex", "--workers", "nope"]);
+    const { code, stdout, stderr } = await sandbox.okstra([
+      ...words,
+      "--executor",
+      "codex",
+      "--workers",
+      "nope",
+    ]);
     assert.deepStrictEqual([code, stdout], [3, ""]);
     assert.match(stderr, /^error: .+\n( {2}- .+\n {6}got: .+\n {6}expected: .+\n){2}( {2}next: .+\n)+$/);
   });

@@ -22,7 +22,10 @@ const allAtOnce = (title: string, words: ReadonlyArray<string>, rows: ReadonlyAr
       assert.isTrue(found, JSON.stringify(about.length === 0 ? told : about, null, 2));
     });
     it("tells of nothing else", () => {
-      assert.sameMembers([...new Set(told.map(({ subject }) => subject))], [...new Set(rows.map((row) => row[1]))]);
+      assert.sameMembers(
+        [...new Set(told.map(({ subject }) => subject))],
+        [...new Set(rows.map((row) => row[1]))],
+      );
     });
   });
 
@@ -130,11 +133,23 @@ describe("the words of prepare", () => {
   it("refuses a directive of more than 64 KiB, counted in bytes", async () => {
     const words = ["prepare", "--task-brief", briefPath, "--directive", "가".repeat(22_000)];
     const { problems } = await sandbox.refused(words, wrongWords);
-    assert.deepInclude(problems[0], { subject: "--directive", got: "66000 bytes", expected: "at most 65536 bytes" });
+    assert.deepInclude(problems[0], {
+      subject: "--directive",
+      got: "66000 bytes",
+      expected: "at most 65536 bytes",
+    });
   });
 
   it("takes the same said twice, and --json anywhere but after --", async () => {
-    const words = ["--json", "--task-brief", briefPath, "--task-brief", briefPath, "--critic=off", "--critic=off"];
+    const words = [
+      "--json",
+      "--task-brief",
+      briefPath,
+      "--task-brief",
+      briefPath,
+      "--critic=off",
+      "--critic=off",
+    ];
     const told = await sandbox.okstra(["prepare", ...words, "--render-only", "--render-only", "--dry-run"]);
     assert.strictEqual(told.code, 0, told.stdout);
     const loose = await sandbox.okstra(["prepare", "--", "--json"]);
@@ -180,7 +195,10 @@ describe("the words of the other commands", () => {
 
   it("knows no such command in JSON either", async () => {
     const { code, ok, error, stderr } = await sandbox.okstraJson(["prepaer"]);
-    assert.deepStrictEqual({ code, ok, tag: error.tag, stderr }, { code: 2, ok: false, tag: "UsageRefused", stderr: "" });
+    assert.deepStrictEqual(
+      { code, ok, tag: error.tag, stderr },
+      { code: 2, ok: false, tag: "UsageRefused", stderr: "" },
+    );
     assert.deepInclude(error.problems[0], { got: "prepaer", expected: "prepare" });
   });
 });

@@ -2,36 +2,7 @@ import { assert, describe, it } from "@effect/vitest";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { parsePrepareFlags } from "../../src/domain/prepare/parsePrepareFlags.ts";
-import type { PrepareFlags } from "../../src/domain/prepare/PrepareRequest.ts";
-import { memoryPorts, memorySite } from "../../src/ports/memoryPorts.ts";
-import { MemoryTree } from "../../src/ports/MemoryTree.ts";
-import { prepareTaskBundle } from "../../src/usecases/prepareTaskBundle.ts";
-
-const brief = `---
-task-group: auth
-task-id: login-fails
-task-type: error-analysis
----
-
-# Login fails after a password reset
-
-## Problem
-
-After a password reset the first login answers 500.
-
-## Acceptance criteria
-
-- The root cause is named with file and line.
-`;
-
-const project = () =>
-  new MemoryTree({ ".okstra/project.json": '{ "schemaVersion": "1.0", "id": "shop" }', "brief.md": brief });
-
-const prepare = (flags: PrepareFlags, tree = project()) =>
-  Effect.fromResult(parsePrepareFlags({ "task-brief": "brief.md", yes: true, ...flags })).pipe(
-    Effect.flatMap((request) => prepareTaskBundle(request, memorySite)),
-    Effect.provide(memoryPorts({ tree })),
-  );
+import { brief, prepare, project } from "../samples/preparedProject.ts";
 
 describe("prepareTaskBundle", () => {
   it.effect("writes every file its manifest names", () =>

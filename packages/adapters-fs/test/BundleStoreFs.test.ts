@@ -102,6 +102,17 @@ describe("committing a bundle", () => {
     }),
   );
 
+  it.effect("commits nothing where the folder has become another project before the record", () =>
+    Effect.gen(function* () {
+      const root = yield* temporaryFolder;
+      fs.mkdirSync(join(root, ".okstra"));
+      fs.writeFileSync(join(root, ".okstra/project.json"), '{"id":"theirs"}\n');
+      const refused = yield* Effect.flip(storeOn(root).commit(firstPlan(root)));
+      assert.strictEqual(refused._tag, "EnvironmentUnfit");
+      assert.deepStrictEqual(Object.keys(treeOf(root)), [".okstra", ".okstra/project.json"]);
+    }),
+  );
+
   it.effect("leaves a project.json that another task made meanwhile as it is", () =>
     Effect.gen(function* () {
       const root = yield* temporaryFolder;

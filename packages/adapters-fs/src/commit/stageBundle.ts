@@ -1,7 +1,9 @@
 import { parentsOf } from "@okstra/core/domain/bundle/commitRecordFault";
+import { projectJsonPath } from "@okstra/core/domain/run/runPaths";
 import { makeDirectories } from "../makeDirectories.ts";
 import { requirePlainPaths } from "../plainPath.ts";
 import { absolute, type Commit, commitPaths } from "./Commit.ts";
+import { targetState } from "./placeEntry.ts";
 import { PathObstructed, systemCode } from "../systemError.ts";
 
 /** Writes everything into the staging folder and makes it durable; nothing of the task changes. Adds to `made`. */
@@ -33,6 +35,7 @@ export const writeRecord = (commit: Commit): void => {
   const paths = commitPaths(record);
   refuseStandingRecord(commit);
   requirePlainPaths(files, commit.root, touchedPaths(commit));
+  refuseOtherProject(commit);
   try {
     files.rename(absolute(commit, paths.stagedRecord), absolute(commit, paths.record));
   } catch (error) {
@@ -65,6 +68,13 @@ export const touchedPaths = (commit: Commit) => {
 const refuseStandingRecord = (commit: Commit): void => {
   const path = absolute(commit, commitPaths(commit.record).record);
   if (commit.files.lstat(path) !== null) throw new PathObstructed("EEXIST", path);
+};
+
+/** Another task may have made this folder a project of another id since; a run must not stand under two ids. */
+const refuseOtherProject = (commit: Commit): void => {
+  const entry = commit.record.entries.find(({ path }) => path === projectJsonPath);
+  if (entry === undefined || ["absent", "done"].includes(targetState(commit, entry))) return;
+  throw new PathObstructed("EEXIST", absolute(commit, projectJsonPath));
 };
 
 const standsAfter = (commit: Commit, failure: unknown): boolean => {

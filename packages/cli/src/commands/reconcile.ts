@@ -8,7 +8,7 @@ import { lockTimeoutOf, openReadCall } from "../openReadCall.ts";
 export const reconcileCommand: Command = {
   name: "reconcile",
   about:
-    "Finishes commits that were left open and rebuilds this project's part of the central index from the files.",
+    "Finishes commits that were left open and rebuilds this project's part of the central index from the files. Task manifests are not rewritten: the next prepare of a task does that.",
   positionals: [],
   flags: [lockTimeoutFlag, ...projectFlags],
   check: ({ flags }) => problemsOf([lockTimeoutOf("reconcile", flags)]),

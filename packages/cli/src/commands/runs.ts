@@ -43,12 +43,14 @@ export const runs: Command = {
 
 const readWords = (flags: PrepareFlags) => {
   const [group = "", task = "", ...more] = (textOf(flags, "task") ?? "").split("/");
+  const given = [task, ...more].join("/");
   const name = (text: string) => (text === "" ? Result.succeed(null) : slugify(text));
   return {
     phase: choiceOf("runs", flags, "phase", taskTypes),
     status: choiceOf("runs", flags, "status", [...runStatuses, "unreadable"] as const),
     group: name(group),
-    task: name([task, ...more].join("/")),
+    task: name(given),
+    givenTask: Result.succeed(given === "" ? null : given),
     limit: countOf("runs", flags, "limit", 50),
   };
 };

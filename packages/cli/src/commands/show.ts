@@ -4,7 +4,7 @@ import type { ProjectReadRequest } from "@okstra/core/usecases/listRuns";
 import { showRun } from "@okstra/core/usecases/showRun";
 import { showTask } from "@okstra/core/usecases/showTask";
 import type { RunSelector } from "@okstra/core/domain/run/parseRunRef";
-import type { TaskFolder } from "@okstra/core/domain/task/TaskFolder";
+import type { TaskRef } from "@okstra/core/domain/task/TaskKey";
 import { problemsOf } from "../problemsOf.ts";
 import * as Effect from "effect/Effect";
 import type { Command } from "../command.ts";
@@ -47,7 +47,7 @@ const oneRun = Effect.fnUntraced(function* (request: ProjectReadRequest, selecto
   };
 });
 
-const oneTask = Effect.fnUntraced(function* (request: ProjectReadRequest, task: TaskFolder) {
+const oneTask = Effect.fnUntraced(function* (request: ProjectReadRequest, task: TaskRef) {
   const shown = yield* showTask(request, task);
   return {
     data: { kind: "task", taskKey: shown.taskKey, manifest: shown.manifest, runs: shown.runs },

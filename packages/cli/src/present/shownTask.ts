@@ -7,7 +7,7 @@ export const shownTaskLines = ({ taskKey, manifest, runs }: ShownTask): Readonly
   ...table(
     ["TASK", taskKey],
     manifest === null
-      ? [["manifest", "not readable; `okstra prepare` writes it anew"]]
+      ? [["manifest", "none that can be read; the runs are told from their own files"]]
       : [
           ["title", manifest.title],
           ["phase", manifest.workflow.currentPhase],

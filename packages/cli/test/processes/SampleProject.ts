@@ -29,7 +29,10 @@ export const makeSampleProject = (): SampleProject => {
     GIT_CONFIG_NOSYSTEM: "1",
   };
   const git = (...args: ReadonlyArray<string>) =>
-    execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.invalid", ...args], { cwd: root, env });
+    execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.invalid", ...args], {
+      cwd: root,
+      env,
+    });
   git("init", "--quiet", "--initial-branch=main");
   git("add", "--all");
   git("commit", "--quiet", "--message", "first");

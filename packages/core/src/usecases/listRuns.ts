@@ -7,13 +7,17 @@ import { parseRunRef } from "../domain/run/parseRunRef.ts";
 import { type RunRow, unreadableRow } from "../domain/run/RunRow.ts";
 import { newestRowFirst } from "../domain/run/newestRowFirst.ts";
 import type { Slug } from "../domain/task/Slug.ts";
+import type { TaskFolder } from "../domain/task/TaskFolder.ts";
 import type { TaskType } from "../domain/task/TaskType.ts";
 import { RunIndex } from "../ports/RunIndex.ts";
 import { listTasks, type TaskFilter } from "./listTasks.ts";
+import { requireTask } from "./readStoredTask.ts";
 import { readTaskRows } from "./readTaskRows.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
 
 export interface RunFilters extends TaskFilter {
+  /** The task as written, which may be the id that is stored with it; null where no task was named. */
+  readonly givenTask: string | null;
   readonly phase: TaskType | null;
   readonly status: RunRow["status"] | null;
 }
@@ -45,7 +49,7 @@ export const listRuns = Effect.fn("Runs.list")(function* (request: ProjectReadRe
   const rows: Array<RunRow> = [];
   const warnings: Array<Warning> = [...listed.warnings];
   for (const task of listed.tasks) {
-    const read = yield* withRecoveredTask({ ...request, task }, readTaskRows({ ...request, task }));
+    const read = yield* withRecoveredTask({ ...request, task }, readNamed(request, task, filters.givenTask));
     rows.push(...read.value.rows);
     warnings.push(...read.warnings, ...read.value.warnings);
   }
@@ -55,6 +59,16 @@ export const listRuns = Effect.fn("Runs.list")(function* (request: ProjectReadRe
     .sort(newestRowFirst);
   const result: ListedRuns = { runs, warnings };
   return result;
+});
+
+const readNamed = Effect.fnUntraced(function* (
+  request: ProjectReadRequest,
+  task: TaskFolder,
+  given: string | null,
+) {
+  const read = yield* readTaskRows({ ...request, task });
+  if (given !== null && read.rows.length > 0) yield* requireTask(request.root, { ...task, given });
+  return read;
 });
 
 /** Gives unreadable runs the time the index remembers, and adds the runs that only the index remembers. */

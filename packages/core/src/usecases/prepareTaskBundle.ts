@@ -5,10 +5,12 @@ import { planLines } from "../domain/bundle/planLines.ts";
 import type { CallSite, PrepareRequest } from "../domain/prepare/PrepareRequest.ts";
 import type { Warning } from "../domain/refusal/Problem.ts";
 import { formatRunRef } from "../domain/run/RunRef.ts";
+import { projectJsonPath } from "../domain/run/runPaths.ts";
 import { formatRunSeq } from "../domain/run/RunSeq.ts";
 import type { RunManifest } from "../domain/run/RunManifest.ts";
 import { BundleStore } from "../ports/BundleStore.ts";
 import { Ids } from "../ports/Ids.ts";
+import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import { RunIndex } from "../ports/RunIndex.ts";
 import { TaskLock, type HeldLock } from "../ports/TaskLock.ts";
 import { openProject, type OpenProject } from "./openProject.ts";
@@ -38,10 +40,13 @@ export const prepareTaskBundle = Effect.fn("prepareTaskBundle")(function* (
   request: PrepareRequest,
   site: CallSite,
 ) {
-  const project = yield* openProject({ ...site, projectId: request.projectId });
-  const asked = yield* readAsked(request, site, project);
-  if (request.dryRun) return yield* prepareDry(request, site, project, asked, { mayFinish: false });
-  return yield* prepareLocked(request, site, project, asked);
+  for (;;) {
+    const project = yield* openProject({ ...site, projectId: request.projectId });
+    const asked = yield* readAsked(request, site, project);
+    if (request.dryRun) return yield* prepareDry(request, site, project, asked, { mayFinish: false });
+    const run = yield* prepareLocked(request, site, project, asked);
+    if (run !== null) return run;
+  }
 });
 
 /**
@@ -85,6 +90,7 @@ const prepareDry = Effect.fnUntraced(function* (
   });
 });
 
+/** Null where another command created the project meanwhile: then what was asked has to be held against its settings. */
 const prepareLocked = Effect.fnUntraced(function* (
   request: PrepareRequest,
   site: CallSite,
@@ -102,6 +108,10 @@ const prepareLocked = Effect.fnUntraced(function* (
   });
   const index = recordRows(yield* RunIndex, request.lockTimeoutMillis);
   const recovered = yield* store.recover({ root, task: asked.task.key }, index({ firstRuns: false }));
+  if (project.newProjectJson !== null) {
+    const files = yield* ProjectFiles;
+    if ((yield* files.changedAt(root, projectJsonPath)) !== null) return null;
+  }
   const own = yield* readOwnTask(project, asked.folder);
   const { composed, facts, warnings } = yield* composeRun(request, site, project, asked, own);
   const outcome = yield* store.commit(

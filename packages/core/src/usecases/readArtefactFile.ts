@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import { ArtefactMalformed, type ArtefactTooNew } from "../domain/run/ArtefactFault.ts";
 import { type ArtefactSchema, readArtefact } from "../domain/run/readArtefact.ts";
 import { type FileUnfit, ProjectFiles } from "../ports/ProjectFiles.ts";
@@ -29,13 +30,18 @@ export const readTextFile = Effect.fnUntraced(function* (
 ) {
   const files = yield* ProjectFiles;
   const content = yield* files.read(root, path, { purpose, maxBytes });
-  if (content === null) return null;
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(content.bytes);
-  } catch {
-    return yield* new ArtefactMalformed({
-      file: path,
-      faults: [{ pointer: "", got: "bytes that are no UTF-8", expected: "UTF-8 text" }],
-    });
-  }
+  return content === null ? null : yield* Effect.fromResult(decodeArtefactText(content.bytes, path));
 });
+
+export const decodeArtefactText = (
+  bytes: Uint8Array,
+  file: string,
+): Result.Result<string, ArtefactMalformed> =>
+  Result.try({
+    try: () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
+    catch: () =>
+      new ArtefactMalformed({
+        file,
+        faults: [{ pointer: "", got: "bytes that are no UTF-8", expected: "UTF-8 text" }],
+      }),
+  });

@@ -102,7 +102,7 @@ const candidates = (folder: RunFolderReading, newest: number, also: ReadonlyArra
     .filter(({ ref }, index, all) => index >= all.length - newest || also.includes(formatRunRef(ref)));
 
 /** The manifest of a run; null where there is none. One that speaks of another run is not believed. */
-export const readRunManifest = Effect.fnUntraced(function* <A extends RunManifestFacts>(
+export const readRunManifest = Effect.fnUntraced(function* <A extends { readonly runRef: string }>(
   root: string,
   ref: RunRef,
   schema: ArtefactSchema<A>,

@@ -1,15 +1,11 @@
 import * as Effect from "effect/Effect";
 import type { Warning } from "../domain/refusal/Problem.ts";
-import { taskPaths } from "../domain/run/runPaths.ts";
 import type { RunRow } from "../domain/run/RunRow.ts";
-import { TaskManifest } from "../domain/run/TaskManifest.ts";
-import { formatTaskKey } from "../domain/task/TaskKey.ts";
-import type { TaskFolder } from "../domain/task/TaskFolder.ts";
-import { visibleText } from "../domain/text/visibleText.ts";
+import type { TaskManifest } from "../domain/run/TaskManifest.ts";
+import { formatTaskKey, type TaskRef } from "../domain/task/TaskKey.ts";
 import type { ProjectReadRequest } from "./listRuns.ts";
-import { readArtefactFile } from "./readArtefactFile.ts";
+import { requireTask, taskManifestUnreadable } from "./readStoredTask.ts";
 import { readTaskRows } from "./readTaskRows.ts";
-import { taskNotFound } from "./showRun.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
 
 export interface ShownTask {
@@ -22,24 +18,20 @@ export interface ShownTask {
 }
 
 /** One task with all its runs, their statuses as the files tell them now. */
-export const showTask = Effect.fn("Tasks.show")(function* (request: ProjectReadRequest, task: TaskFolder) {
+export const showTask = Effect.fn("Tasks.show")(function* (request: ProjectReadRequest, task: TaskRef) {
   const { value, warnings } = yield* withRecoveredTask({ ...request, task }, readTask(request, task));
   const shown: ShownTask = { ...value, warnings: [...warnings, ...value.warnings] };
   return shown;
 });
 
-const readTask = Effect.fnUntraced(function* (request: ProjectReadRequest, task: TaskFolder) {
+const readTask = Effect.fnUntraced(function* (request: ProjectReadRequest, task: TaskRef) {
+  const { projection } = yield* requireTask(request.root, task);
   const { rows, warnings } = yield* readTaskRows({ ...request, task });
-  if (rows.length === 0) return yield* taskNotFound(request, task);
-  const path = taskPaths(task).manifest;
-  const manifest = yield* Effect.result(readArtefactFile(request.root, path, TaskManifest, "task manifest"));
+  const { manifest, fault } = projection;
   return {
-    taskKey: formatTaskKey({ project: request.projectId, ...task }),
-    manifest: manifest._tag === "Success" ? manifest.success : null,
+    taskKey: formatTaskKey({ project: request.projectId, group: task.group, task: task.task }),
+    manifest,
     runs: rows,
-    warnings:
-      manifest._tag === "Success"
-        ? warnings
-        : [...warnings, { tag: "TaskManifestUnreadable", message: visibleText(manifest.failure.message) }],
+    warnings: fault === null ? warnings : [...warnings, taskManifestUnreadable(fault)],
   };
 });

@@ -6,7 +6,7 @@ import { slugify, slugFromTitle } from "../domain/task/slugify.ts";
 import type { TaskType } from "../domain/task/TaskType.ts";
 import { NewFiles } from "../ports/NewFiles.ts";
 import { ProjectPlaces, type PlaceRequest } from "../ports/ProjectPlaces.ts";
-import { projectPath } from "./prepare/projectPath.ts";
+import { projectPath } from "../domain/prepare/projectPath.ts";
 
 export class BriefExists
   extends Data.TaggedError("BriefExists")<{ readonly path: string }>

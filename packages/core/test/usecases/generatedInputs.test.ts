@@ -87,7 +87,7 @@ const readCase = (given: HostileCase, tree: MemoryTree) =>
   Effect.runPromiseExit(
     Effect.gen(function* () {
       const { place, request } = yield* openForReading({ ...siteOf(given), lockTimeoutMillis: 1_000 });
-      yield* listRuns(request, { ...everyTask, phase: null, status: null });
+      yield* listRuns(request, { ...everyTask, givenTask: null, phase: null, status: null });
       yield* reconcile(request);
       const at = { ...place, projectId: request.projectId };
       const target = yield* Effect.fromResult(parseShowTarget(given.target, at));

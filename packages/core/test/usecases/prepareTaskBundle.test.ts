@@ -1,37 +1,12 @@
 import { assert, describe, it } from "@effect/vitest";
 import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
 import * as Result from "effect/Result";
 import { parsePrepareFlags } from "../../src/domain/prepare/parsePrepareFlags.ts";
-import type { PrepareFlags } from "../../src/domain/prepare/PrepareRequest.ts";
-import { memoryPorts, memorySite } from "../../src/ports/memoryPorts.ts";
+import { memoryPorts } from "../../src/ports/memoryPorts.ts";
 import { MemoryTree } from "../../src/ports/MemoryTree.ts";
-import { prepareTaskBundle } from "../../src/usecases/prepareTaskBundle.ts";
-
-const brief = `---
-task-group: auth
-task-id: login-fails
-task-type: error-analysis
----
-
-# Login fails after a password reset
-
-## Problem
-
-After a password reset the first login answers 500.
-
-## Acceptance criteria
-
-- The root cause is named with file and line.
-`;
-
-const project = () =>
-  new MemoryTree({ ".okstra/project.json": '{ "schemaVersion": "1.0", "id": "shop" }', "brief.md": brief });
-
-const prepare = (flags: PrepareFlags, tree = project()) =>
-  Effect.fromResult(parsePrepareFlags({ "task-brief": "brief.md", yes: true, ...flags })).pipe(
-    Effect.flatMap((request) => prepareTaskBundle(request, memorySite)),
-    Effect.provide(memoryPorts({ tree })),
-  );
+import { TaskLock } from "../../src/ports/TaskLock.ts";
+import { brief, prepare, prepareThrough, project } from "../samples/preparedProject.ts";
 
 describe("prepareTaskBundle", () => {
   it.effect("writes every file its manifest names", () =>
@@ -75,6 +50,40 @@ describe("prepareTaskBundle", () => {
       );
     }),
   );
+
+  for (const [id, title] of [
+    ["other", null],
+    ["shop", "The shop"],
+  ] as const) {
+    it.effect(`a project that another command creates meanwhile, as ${id}, is the one that counts`, () =>
+      Effect.gen(function* () {
+        const tree = new MemoryTree({ "brief.md": brief });
+        const before = JSON.stringify({ schemaVersion: "1.0", id, ...(title === null ? {} : { title }) });
+        const creating = Layer.succeed(
+          TaskLock,
+          TaskLock.of({
+            hold: () =>
+              Effect.sync(() => {
+                tree.write(".okstra/project.json", before);
+                return { verify: Effect.void };
+              }),
+          }),
+        );
+        const run = yield* Effect.result(
+          prepareThrough({ "project-id": "shop" }).pipe(
+            Effect.provide(Layer.merge(memoryPorts({ tree }), creating)),
+          ),
+        );
+        assert.strictEqual(new TextDecoder().decode(tree.read(".okstra/project.json")!), before);
+        if (Result.isSuccess(run)) assert.strictEqual(run.success.facts.project.title, title);
+        else {
+          assert.strictEqual(run.failure._tag, "ProjectIdMismatch");
+          assert.deepStrictEqual(tree.paths(), [".okstra/project.json", "brief.md"]);
+        }
+        assert.strictEqual(Result.isSuccess(run), id === "shop");
+      }),
+    );
+  }
 
   it.effect("tells everything that is wrong at once", () =>
     Effect.gen(function* () {

@@ -316,7 +316,7 @@ describe("showing a run or a task", () => {
         assert.strictEqual(wrongTask.nearest[0], "shop/cart");
         assert.include(wrongTask.nextStep, "okstra show shop/cart");
         assert.instanceOf(
-          yield* Effect.flip(showTask(request, { group: slug("shop"), task: slug("cat") })),
+          yield* Effect.flip(showTask(request, { group: slug("shop"), task: slug("cat"), given: "cat" })),
           TaskNotFound,
         );
       }).pipe(Effect.provide(projectLayer(tree)));
@@ -334,7 +334,7 @@ describe("showing a run or a task", () => {
     const { tree } = livelyProject();
     return Effect.gen(function* () {
       yield* TestClock.setTime(noon);
-      const task = { group: slug("shop"), task: slug("cart") };
+      const task = { group: slug("shop"), task: slug("cart"), given: "cart" };
       const gone = yield* showTask(request, task);
       assert.deepStrictEqual(
         [gone.taskKey, gone.manifest, gone.runs.length, gone.warnings.length],

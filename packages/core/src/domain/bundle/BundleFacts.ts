@@ -8,7 +8,8 @@ import type { PrepareFlags } from "../prepare/PrepareRequest.ts";
 import type { ProjectIdentity } from "../project/ProjectPlace.ts";
 import type { Warning } from "../refusal/Problem.ts";
 import type { RunRef } from "../run/RunRef.ts";
-import type { RunPointer, TaskManifest } from "../run/TaskManifest.ts";
+import type { TaskHistory } from "../run/TaskHistory.ts";
+import type { RunPointer } from "../run/TaskManifest.ts";
 import type { TaskKey } from "../task/TaskKey.ts";
 
 /** A template as it will be rendered: shipped, or a trusted override of the user. */
@@ -93,7 +94,10 @@ export interface BundleFacts {
   readonly versions: { readonly okstra: string; readonly node: string | null };
   /** The task as its projection stands, and its runs as the files tell them now (newest first, at most 20, plus every unfinished one). */
   readonly present: {
-    readonly taskManifest: { readonly manifest: TaskManifest; readonly sha256: string } | null;
+    /** Null for a task without runs. */
+    readonly history: TaskHistory | null;
+    /** Of the task manifest's bytes, readable or not; null where there is none. */
+    readonly taskManifestSha256: string | null;
     readonly taskIndexSha256: string | null;
     readonly runs: ReadonlyArray<RunPointer>;
   };

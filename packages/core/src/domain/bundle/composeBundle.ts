@@ -65,7 +65,7 @@ export const composeBundle = (
     const task = composeTaskManifest(frame);
     const index = yield* composeTaskIndex(frame, task, shelf);
     const { present } = facts;
-    files.push(replace(frame.task.manifest, artefactJson(task), present.taskManifest?.sha256 ?? null));
+    files.push(replace(frame.task.manifest, artefactJson(task), present.taskManifestSha256));
     files.push(replace(frame.task.index, index, present.taskIndexSha256));
 
     const manifest = composeRunManifest(

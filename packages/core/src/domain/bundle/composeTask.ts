@@ -18,7 +18,7 @@ const shownRuns = 20;
 /** The task's projection with the run that is being prepared as its latest. */
 export const composeTaskManifest = (frame: RunFrame): TaskManifest => {
   const { facts } = frame;
-  const before = facts.present.taskManifest?.manifest ?? null;
+  const before = facts.present.history;
   const runs = runsWith(frame);
   const workCategory = facts.workCategory ?? before?.workCategory ?? null;
   return {

@@ -7,7 +7,7 @@ import { artefactHeader, Sha256, Timestamp } from "./artefactHeader.ts";
  */
 export const RunManifestFacts = Schema.Struct({
   ...artefactHeader("run-manifest"),
-  task: Schema.Struct({ key: Schema.String }),
+  task: Schema.Struct({ key: Schema.String, idAsGiven: Schema.String, title: Schema.String }),
   runRef: Schema.String,
   runSeq: Schema.String,
   createdAt: Timestamp,

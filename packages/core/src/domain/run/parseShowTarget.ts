@@ -1,7 +1,6 @@
 import * as Result from "effect/Result";
 import type { Slug } from "../task/Slug.ts";
-import type { TaskFolder } from "../task/TaskFolder.ts";
-import { parseTaskRef } from "../task/TaskKey.ts";
+import { parseTaskRef, type TaskRef } from "../task/TaskKey.ts";
 import { isTaskType } from "../task/TaskType.ts";
 import { parseManifestPath } from "./parseManifestPath.ts";
 import { parseRunRef, type RunRefMalformed, type RunSelector } from "./parseRunRef.ts";
@@ -9,7 +8,7 @@ import { parseRunRef, type RunRefMalformed, type RunSelector } from "./parseRunR
 /** What a command is pointed at: a run, or a task with all its runs. */
 export type ShowTarget =
   | { readonly kind: "run"; readonly run: RunSelector }
-  | { readonly kind: "task"; readonly task: TaskFolder };
+  | { readonly kind: "task"; readonly task: TaskRef };
 
 /** Reads a run ref, the path of a run manifest, `<group>/<task>` or a task key of this project. */
 export const parseShowTarget = (
@@ -24,7 +23,7 @@ export const parseShowTarget = (
   const task = parseTaskRef(withoutProject(text, place.projectId));
   return task === null
     ? Result.map(parseRunRef(text), (run): ShowTarget => ({ kind: "run", run }))
-    : Result.succeed({ kind: "task", task: { group: task.group, task: task.task } });
+    : Result.succeed({ kind: "task", task });
 };
 
 /** `<project>/<group>/<task>` → `<group>/<task>`, unless the last part makes it the beginning of a run ref. */

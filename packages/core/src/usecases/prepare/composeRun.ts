@@ -15,7 +15,7 @@ import type { Asked } from "./readAsked.ts";
 import type { RosterInputs } from "./readAssignmentInputs.ts";
 import { readMcpServers } from "./readMcpServers.ts";
 import type { OwnTask } from "./readOwnTask.ts";
-import type { AskedTask } from "./resolveTask.ts";
+import type { AskedTask } from "../../domain/prepare/resolveTask.ts";
 import { runCommands } from "./runCommands.ts";
 
 /** The decisions that need the task as it stands, then the bundle as a value. Pure but for the clock and fresh ids. */
@@ -28,18 +28,12 @@ export const composeRun = Effect.fnUntraced(function* (
 ) {
   const refusals = collectRefusals();
   const { task, roster } = asked;
-  const stored = own.present.taskManifest?.manifest ?? null;
-  const taskId = refusals.result(
-    resolveTaskId({
-      given: task.idAsGiven,
-      stored: stored === null ? null : { slug: task.key.task, idAsGiven: stored.idAsGiven },
-    }),
-  );
+  const taskId = refusals.result(resolveTaskId({ given: task.idAsGiven, stored: own.stored }));
   const gated = gateRoster(refusals, request, asked, own.previousDetected);
   const session = yield* refusals.effect(leadSession(roster.host, project.place.calledFrom));
   yield* refusals.orRefuse;
 
-  const warnings = [...asked.warnings, ...gated!.warnings];
+  const warnings = [...asked.warnings, ...own.warnings, ...gated!.warnings];
   const createdAt = new Date(yield* Clock.currentTimeMillis).toISOString();
   const facts: BundleFacts = {
     project: {

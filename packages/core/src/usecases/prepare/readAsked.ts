@@ -3,6 +3,8 @@ import * as Result from "effect/Result";
 import type { BriefFrontMatter } from "../../domain/brief/Brief.ts";
 import type { BundleFacts } from "../../domain/bundle/BundleFacts.ts";
 import type { CallSite, PrepareRequest } from "../../domain/prepare/PrepareRequest.ts";
+import { resolveTask, type AskedTask } from "../../domain/prepare/resolveTask.ts";
+import { secretWarnings } from "../../domain/prepare/secretWarnings.ts";
 import { decodeProfile } from "../../domain/profile/decodeProfile.ts";
 import type { Warning } from "../../domain/refusal/Problem.ts";
 import type { RunFolder } from "../../domain/run/RunRef.ts";
@@ -11,13 +13,12 @@ import { readBriefFile, type BriefFile } from "../readBriefFile.ts";
 import { collectRefusals } from "./collectRefusals.ts";
 import { gateRoster } from "./gateRoster.ts";
 import { observeTerminal, type TerminalObserved } from "./observeTerminal.ts";
-import { readEvidence, readRelatedTasks } from "./readAnalysisInputs.ts";
 import { readAssignmentInputs, type RosterInputs } from "./readAssignmentInputs.ts";
 import { readCatalogue } from "./readCatalogue.ts";
+import { readEvidence } from "./readEvidence.ts";
+import { readRelatedTasks } from "./readRelatedTasks.ts";
 import { readTemplates, type TemplatesRead } from "./readTemplates.ts";
 import { requireTrust } from "./requireTrust.ts";
-import { resolveTask, type AskedTask } from "./resolveTask.ts";
-import { secretWarnings } from "./secretWarnings.ts";
 import { briefMissing, suggestValues } from "./suggestValues.ts";
 
 /** Everything that is read and gated before the task is locked. */
@@ -60,7 +61,11 @@ export const readAsked = Effect.fnUntraced(function* (
     "EnvironmentUnfit",
   ]);
   const related = yield* refusals.effect(
-    readRelatedTasks(project, task?.relatedTasks ?? request.relatedTasks ?? [], request.lockTimeoutMillis),
+    readRelatedTasks(project, task?.relatedTasks ?? request.relatedTasks ?? [], {
+      lockTimeoutMillis: request.lockTimeoutMillis,
+      command: site.command,
+      mayFinish: !request.dryRun,
+    }),
     ["EnvironmentUnfit", "TaskLocked", "RecoveryPending"],
   );
   const terminal = yield* observeTerminal(request.terminalBackend);
@@ -103,11 +108,11 @@ export const readAsked = Effect.fnUntraced(function* (
     roster: roster!,
     terminal,
     evidence: evidence!,
-    related: related!,
+    related: related!.related,
     warnings: [
       ...brief!.warnings,
       ...templates!.warnings,
-      ...roster!.warnings,
+      ...related!.warnings,
       ...secretWarnings(brief!.brief, task!.directive),
     ],
   } satisfies Asked;

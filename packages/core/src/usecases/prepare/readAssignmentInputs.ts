@@ -10,7 +10,6 @@ import { resolveHostSession } from "../../domain/host/resolveHostSession.ts";
 import type { HostSession } from "../../domain/host/HostSession.ts";
 import type { CallSite, PrepareRequest } from "../../domain/prepare/PrepareRequest.ts";
 import type { RoleProfile } from "../../domain/profile/RoleProfile.ts";
-import type { Warning } from "../../domain/refusal/Problem.ts";
 import { CliPresence } from "../../ports/CliPresence.ts";
 import { HostRegistry } from "../../ports/HostRegistry.ts";
 import type { OpenProject } from "../openProject.ts";
@@ -20,7 +19,6 @@ export interface RosterInputs {
   readonly host: HostSession;
   readonly profile: RoleProfile;
   readonly catalogue: ModelCatalogue;
-  readonly warnings: ReadonlyArray<Warning>;
   readonly resolve: (backend: TerminalBackend) => Result.Result<AssignmentPlan, AssignmentResolutionError>;
 }
 
@@ -51,7 +49,6 @@ export const readAssignmentInputs = Effect.fnUntraced(function* (
     host,
     profile,
     catalogue,
-    warnings: [],
     resolve: (backend) =>
       resolveAssignments(
         {

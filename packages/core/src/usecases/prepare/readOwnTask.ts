@@ -1,25 +1,30 @@
 import * as Effect from "effect/Effect";
 import type { BundleFacts } from "../../domain/bundle/BundleFacts.ts";
 import type { TerminalBackend } from "../../domain/host/HostDescriptor.ts";
-import { readArtefact } from "../../domain/run/readArtefact.ts";
+import type { Warning } from "../../domain/refusal/Problem.ts";
 import type { RunFolder } from "../../domain/run/RunRef.ts";
 import { nextRunSeq, type RunSeq } from "../../domain/run/RunSeq.ts";
 import { okstraIgnorePath, taskPaths, tasksDir } from "../../domain/run/runPaths.ts";
-import { TaskManifest } from "../../domain/run/TaskManifest.ts";
+import type { TaskId } from "../../domain/task/resolveTaskId.ts";
 import { ProjectFiles } from "../../ports/ProjectFiles.ts";
 import type { OpenProject } from "../openProject.ts";
 import { readLatestDetectedBackend } from "../readLatestDetectedBackend.ts";
 import { readRunFolder } from "../readRunFolder.ts";
+import { projectionDamage, readNewestRun, readTaskProjection } from "../readStoredTask.ts";
 import { readRunPointers } from "../readTaskRows.ts";
+import { readTaskHistory } from "./readTaskHistory.ts";
 
 /** What stands on disk of the task that is being prepared. Read under its lock, after recovery. */
 export interface OwnTask {
   readonly present: BundleFacts["present"];
+  /** Null where nothing readable tells the task's id. */
+  readonly stored: TaskId | null;
   readonly nextSeq: RunSeq;
   readonly previousDetected: TerminalBackend | null;
   readonly needsIgnoreFile: boolean;
   /** Whether no task of the project has a folder yet. */
   readonly firstTask: boolean;
+  readonly warnings: ReadonlyArray<Warning>;
 }
 
 const latestRuns = 20;
@@ -27,36 +32,38 @@ const latestRuns = 20;
 export const readOwnTask = Effect.fnUntraced(function* (project: OpenProject, folder: RunFolder) {
   const files = yield* ProjectFiles;
   const root = project.place.root;
-  const paths = taskPaths(folder);
-  const manifestFile = yield* files.read(root, paths.manifest, {
-    purpose: "task manifest",
-    maxBytes: 4 << 20,
-  });
-  const manifest =
-    manifestFile === null
-      ? null
-      : yield* Effect.fromResult(
-          readArtefact(TaskManifest, new TextDecoder("utf-8").decode(manifestFile.bytes), {
-            file: paths.manifest,
-          }),
-        );
-  const index = yield* files.digest(root, paths.index, { purpose: "task index", maxBytes: 4 << 20 });
+  const projection = yield* readTaskProjection(root, folder);
+  const damage = yield* projectionDamage(projection);
+  const { manifest } = projection;
+  const { index: indexPath } = taskPaths(folder);
+  const index = yield* files.digest(root, indexPath, { purpose: "task index", maxBytes: 4 << 20 });
   const ignore = yield* files.changedAt(root, okstraIgnorePath);
   const groups = yield* files.list(root, tasksDir);
   const { taken } = yield* readRunFolder(root, folder);
-  const { pointers } = yield* readRunPointers(
+  const { pointers, warnings } = yield* readRunPointers(
     { root, task: folder, abortAfterMillis: project.home.abortAfterHours * 3_600_000 },
-    { newest: latestRuns, also: manifest?.activeRuns.map((run) => run.runRef) ?? [] },
+    // Without a manifest every run is asked: which are active, and which is a phase's latest, stands nowhere else.
+    manifest === null ? {} : { newest: latestRuns, also: manifest.activeRuns.map((run) => run.runRef) },
   );
+  const named = manifest ?? (yield* readNewestRun(root, folder))?.task ?? null;
+  const detected = yield* readLatestDetectedBackend(root, folder);
   return {
     present: {
-      taskManifest: manifest === null ? null : { manifest, sha256: manifestFile!.sha256 },
+      history: manifest ?? (yield* readTaskHistory(root, pointers)),
+      taskManifestSha256: projection.sha256,
       taskIndexSha256: index?.sha256 ?? null,
       runs: pointers,
     },
+    stored: named === null ? null : { slug: folder.task, idAsGiven: named.idAsGiven },
     nextSeq: nextRunSeq(taken),
-    previousDetected: yield* readLatestDetectedBackend(root, folder),
+    previousDetected: detected.name,
     needsIgnoreFile: ignore === null,
     firstTask: groups.length === 0,
+    warnings: onceEach([...damage, ...warnings, ...detected.warnings]),
   } satisfies OwnTask;
 });
+
+/** A run that can't be read is met by more than one reader. */
+const onceEach = (warnings: ReadonlyArray<Warning>): ReadonlyArray<Warning> => [
+  ...new Map(warnings.map((warning) => [`${warning.tag} ${warning.message}`, warning])).values(),
+];

@@ -252,10 +252,8 @@ describe("the task's projection", () => {
     const facts = bundleFacts();
     const first = JSON.parse(textOf(fileOf(compose(facts), "task-manifest.json"))) as TaskManifest;
     const present = {
-      taskManifest: {
-        manifest: { ...first, createdAt: "2030-01-01T00:00:00.000Z" },
-        sha256: sha256("before"),
-      },
+      history: { ...first, createdAt: "2030-01-01T00:00:00.000Z" },
+      taskManifestSha256: sha256("before"),
       taskIndexSha256: sha256("index"),
       runs: [earlier("002", "running"), earlier("001", "completed")],
     };

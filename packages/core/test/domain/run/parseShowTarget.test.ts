@@ -47,7 +47,7 @@ describe("what a command is pointed at", () => {
   });
 
   it("is a task by group and id, or by its whole key", () => {
-    const task = { kind: "task", task: { group: slug("shop"), task: slug("cart") } } as const;
+    const task = { kind: "task", task: { group: slug("shop"), task: slug("cart"), given: "cart" } } as const;
     assert.deepStrictEqual(target("shop/cart"), task);
     assert.deepStrictEqual(target("demo/shop/cart"), task);
     assert.isNull(target("other/shop/cart"));

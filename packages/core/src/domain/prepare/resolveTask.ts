@@ -1,17 +1,12 @@
 import * as Result from "effect/Result";
-import type { BriefFrontMatter, WorkCategory } from "../../domain/brief/Brief.ts";
-import type { ResolvedValue } from "../../domain/bundle/BundleFacts.ts";
-import {
-  TaskTypeNotPrepared,
-  missingValue,
-  preparedTaskTypes,
-  ValuesMissing,
-} from "../../domain/prepare/prepareRefusals.ts";
-import type { PrepareRequest } from "../../domain/prepare/PrepareRequest.ts";
-import type { ProjectIdentity } from "../../domain/project/ProjectPlace.ts";
-import { slugify, type SlugRefused } from "../../domain/task/slugify.ts";
-import type { TaskKey } from "../../domain/task/TaskKey.ts";
-import type { TaskType } from "../../domain/task/TaskType.ts";
+import type { BriefFrontMatter, WorkCategory } from "../brief/Brief.ts";
+import type { ResolvedValue } from "../bundle/BundleFacts.ts";
+import { TaskTypeNotPrepared, missingValue, preparedTaskTypes, ValuesMissing } from "./prepareRefusals.ts";
+import type { PrepareRequest } from "./PrepareRequest.ts";
+import type { ProjectIdentity } from "../project/ProjectPlace.ts";
+import { slugify, type SlugRefused } from "../task/slugify.ts";
+import type { TaskKey } from "../task/TaskKey.ts";
+import type { TaskType } from "../task/TaskType.ts";
 
 /** Which task and phase is asked for, and where each part of the answer came from. */
 export interface AskedTask {

@@ -1,5 +1,5 @@
-import type { Warning } from "../../domain/refusal/Problem.ts";
-import { findSecretShapes } from "../../domain/trust/secretShapes.ts";
+import type { Warning } from "../refusal/Problem.ts";
+import { findSecretShapes } from "../trust/secretShapes.ts";
 
 /** Briefs and directives are never altered, so a secret in them travels to every worker: worth a warning. */
 export const secretWarnings = (

@@ -1,4 +1,4 @@
-import type { ProjectPlace } from "../../domain/project/ProjectPlace.ts";
+import type { ProjectPlace } from "../project/ProjectPlace.ts";
 
 /**
  * A path as a user gives it — absolute, or relative to where the command was called — as a path relative to the

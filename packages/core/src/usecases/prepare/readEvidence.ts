@@ -1,0 +1,39 @@
+import * as Effect from "effect/Effect";
+import type { EvidenceInput } from "../../domain/bundle/BundleFacts.ts";
+import {
+  evidenceCountProblems,
+  evidenceMissing,
+  evidenceOutside,
+  maxEvidenceBytes,
+} from "../../domain/prepare/evidenceInputs.ts";
+import { EvidenceRefused } from "../../domain/prepare/prepareRefusals.ts";
+import { projectPath } from "../../domain/prepare/projectPath.ts";
+import type { Problem } from "../../domain/refusal/Problem.ts";
+import { ProjectFiles } from "../../ports/ProjectFiles.ts";
+import type { OpenProject } from "../openProject.ts";
+
+/** Evidence inputs: regular files really inside the root, hashed; all that are unfit are told at once. */
+export const readEvidence = Effect.fnUntraced(function* (project: OpenProject, named: ReadonlyArray<string>) {
+  const files = yield* ProjectFiles;
+  const problems: Array<Problem> = [...evidenceCountProblems(named)];
+  const found: Array<EvidenceInput> = [];
+  for (const given of named) {
+    const path = projectPath(project.place, given);
+    if (path === null) {
+      problems.push(evidenceOutside(given));
+      continue;
+    }
+    const digest = yield* files
+      .digest(project.place.root, path, { purpose: "evidence input", maxBytes: maxEvidenceBytes })
+      .pipe(
+        Effect.catchTag("FileUnfit", (unfit) => {
+          problems.push(...unfit.problems);
+          return Effect.succeed("unfit" as const);
+        }),
+      );
+    if (digest === null) problems.push(evidenceMissing(given));
+    else if (digest !== "unfit") found.push({ path, ...digest });
+  }
+  if (problems.length > 0) return yield* new EvidenceRefused({ problems });
+  return found;
+});

@@ -31,6 +31,8 @@ export interface FailedOffer {
   readonly missingCli: string | null;
   readonly providerIndex: number;
   readonly modelIndex: number;
+  /** As of a candidate. */
+  readonly spread: boolean;
 }
 
 export const familyOf = (candidate: Candidate): string | null => candidate.model?.family ?? null;

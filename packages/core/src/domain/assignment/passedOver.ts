@@ -1,12 +1,14 @@
 import type { PassedOver } from "./AssignmentPlan.ts";
 import { familyOf } from "./Candidate.ts";
-import type { Candidate } from "./Candidate.ts";
+import type { Candidate, FailedOffer } from "./Candidate.ts";
 import { describeIndependence } from "./independence.ts";
 import { compareSeat, objectionTo } from "./rosterRules.ts";
 import type { RuledSlot } from "./rosterRules.ts";
 import type { Seating } from "./seatRoster.ts";
 import type { OpenSlot } from "./slotCandidates.ts";
 import { slotLabel } from "./slotLabel.ts";
+
+type Place = Pick<FailedOffer, "providerIndex" | "modelIndex" | "spread">;
 
 /** What earlier sources offered a slot and why it did not get it, in the order of the sources. */
 export const passedOver = (
@@ -18,7 +20,12 @@ export const passedOver = (
   const slot = slots[at]!;
   const chosen = seats[at]!;
   if (slot.failed.length === 0 && slot.named[0] === chosen) return [];
-  const earlier = (one: { readonly providerIndex: number; readonly modelIndex: number }): boolean =>
+  const peers = new Set(rules[at]!.peers.map((peer) => seats[peer]?.provider.id));
+  const used = new Set(slot.named.flatMap((one) => (peers.has(one.provider.id) ? one.providerIndex : [])));
+  /** A later provider of the profile comes before one that the role uses already. */
+  const yields = (one: Place): boolean => one.spread && used.has(one.providerIndex);
+  const earlier = (one: Place): boolean =>
+    (yields(chosen) && !yields(one)) ||
     one.providerIndex < chosen.providerIndex ||
     (one.providerIndex === chosen.providerIndex && one.modelIndex < chosen.modelIndex);
   const failed = slot.failed.filter(earlier);

@@ -1,5 +1,6 @@
 import type { Warning } from "../refusal/Problem.ts";
 import { byCodePoint } from "../text/codePointOrder.ts";
+import { nearestOf } from "../text/nearestOf.ts";
 import type { AssignmentInputs } from "./AssignmentInputs.ts";
 import type { AssignmentSlot } from "./AssignmentPlan.ts";
 import type { Selection } from "./Selection.ts";
@@ -13,6 +14,8 @@ export const planWarnings = (
   slots: ReadonlyArray<AssignmentSlot>,
 ): ReadonlyArray<Warning> => [
   ...absentClis(inputs, slots),
+  ...sharedFamilies(inputs, slots),
+  ...slots.flatMap((slot) => unlistedModel(inputs, slot)),
   ...slots.flatMap(independenceWarning),
   ...unusedModelFlags(inputs, selection, slots),
 ];
@@ -35,6 +38,49 @@ const absentClis = (
           },
         ];
   });
+};
+
+/** Distinct slots that came to one family because a provider of another one could not serve. */
+const sharedFamilies = (
+  { catalogue, profile }: AssignmentInputs,
+  slots: ReadonlyArray<AssignmentSlot>,
+): ReadonlyArray<Warning> =>
+  profile.roles.flatMap(({ role, distinct }) => {
+    const seated = slots.filter((slot) => slot.role === role);
+    const family = seated[0]?.family ?? null;
+    if (distinct === null || family === null || seated.length < 2) return [];
+    if (seated.some((slot) => slot.family !== family)) return [];
+    const lost = new Map<string, string>();
+    for (const { candidate, source, reason } of seated.flatMap((slot) => slot.passedOver)) {
+      if (source.kind !== "profile") continue;
+      const provider = catalogue.providers.find(({ id }) => id === candidate.split("/")[0]);
+      const offersAnother = provider?.models.some(
+        (model) => model.roles.includes(role) && model.family !== null && model.family !== family,
+      );
+      if (offersAnother === true) lost.set(provider!.id, reason);
+    }
+    return [...lost].map(([provider, reason]) => ({
+      tag: "FamilyShared",
+      message: `${provider} was passed over: ${reason}. ${seated.length === 2 ? "Both" : `All ${seated.length}`} ${role} slots are of family ${family}.`,
+    }));
+  });
+
+/** Taken as it was named; a typing error in it shows only when the worker starts. */
+const unlistedModel = ({ catalogue }: AssignmentInputs, slot: AssignmentSlot): ReadonlyArray<Warning> => {
+  const provider = catalogue.providers.find(({ id }) => id === slot.provider);
+  if (!slot.unlisted || provider === undefined || slot.modelId === null) return [];
+  const [near] = nearestOf(
+    slot.modelId,
+    provider.models.map(({ id }) => id),
+    1,
+  );
+  const instead = near === undefined ? "" : ` The nearest it lists is ${near}.`;
+  return [
+    {
+      tag: "ModelUnlisted",
+      message: `${slotLabel(slot, slot.modelRef)}: ${provider.id} lists no such model; it is used as named.${instead}`,
+    },
+  ];
 };
 
 const independenceWarning = (slot: AssignmentSlot): ReadonlyArray<Warning> => {

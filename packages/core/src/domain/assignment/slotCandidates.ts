@@ -35,6 +35,7 @@ export const openSlot = (inputs: AssignmentInputs, request: SlotRequest): OpenSl
         missingCli: fault?.missingCli ?? null,
         providerIndex,
         modelIndex: -1,
+        spread: offer.spread,
       });
       return;
     }
@@ -143,6 +144,7 @@ const defaultModels = (asked: Asked, named: Array<Candidate>, failed: Array<Fail
         missingCli: null,
         providerIndex,
         modelIndex,
+        spread: asked.offer.spread,
       });
     modelIndex++;
   };

@@ -46,6 +46,9 @@ const text = (flags: PrepareFlags, name: string): string | null =>
   (flags[name] as string | undefined) ?? null;
 
 /** Everything a plan says but where it came from. */
+/** Warnings that tell of flags or of defaults that were passed over, not of the roster. */
+const ofSources = new Set(["ModelFlagUnused", "LeadFlagUnused", "FamilyShared"]);
+
 const withoutSources = (plan: AssignmentPlan) => ({
   slots: plan.slots.map((slot) => ({
     ...slot,
@@ -53,7 +56,7 @@ const withoutSources = (plan: AssignmentPlan) => ({
     passedOver: null,
     independence: slot.independence === null ? null : { ...slot.independence, reason: "" },
   })),
-  warnings: plan.warnings.filter(({ tag }) => tag !== "ModelFlagUnused" && tag !== "LeadFlagUnused"),
+  warnings: plan.warnings.filter(({ tag }) => !ofSources.has(tag)),
 });
 
 describe("the canonical argv", () => {

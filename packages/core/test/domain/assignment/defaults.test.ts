@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest";
+import type { Selection } from "../../../src/domain/assignment/Selection.ts";
 import {
   defaultsFrom,
   inputsFor,
@@ -157,12 +158,61 @@ describe("defaults", () => {
     const presence = { claude: true, codex: false, agy: true };
     const plan = resolved(inputsFor("error-analysis", { presence }));
     assert.deepStrictEqual(refsOf(plan, "analyser"), ["claude/opus-5", "claude/sonnet-5"]);
+    assert.deepStrictEqual(
+      plan.slots.map(({ passedOver }) => passedOver),
+      [
+        [],
+        [],
+        [
+          {
+            candidate: "claude/opus-5",
+            source: { kind: "catalogue", name: "claude default for analyser" },
+            reason: "same model as analyser#1",
+          },
+          {
+            candidate: "codex",
+            source: { kind: "profile", name: "error-analysis providers" },
+            reason: "its CLI codex is not on the PATH",
+          },
+        ],
+        [],
+      ],
+    );
     const rendered = resolved(inputsFor("error-analysis", { presence, renderOnly: true }));
     assert.deepStrictEqual(refsOf(rendered, "analyser"), ["claude/opus-5", "codex/gpt-6.1-sol"]);
     assert.deepStrictEqual(rendered.warnings, [
       {
         tag: "CliAbsent",
         message: "codex, the CLI of codex, is not on the PATH; install it before the run is started.",
+      },
+    ]);
+  });
+
+  it("warn where distinct slots share a family for want of a CLI", () => {
+    const warned = (presence: Readonly<Record<string, boolean>>, selection: Partial<Selection> = {}) =>
+      resolved(inputsFor("error-analysis", { presence }), selection).warnings;
+    assert.deepStrictEqual(warned({ claude: true }), [
+      {
+        tag: "FamilyShared",
+        message:
+          "codex was passed over: its CLI codex is not on the PATH. Both analyser slots are of family claude.",
+      },
+    ]);
+    assert.deepStrictEqual(warned({ claude: true }, { counts: { analyser: 1 } }), []);
+    assert.deepStrictEqual(
+      warned({ claude: true }, { workers: [aProvider("claude"), aProvider("claude")] }),
+      [],
+    );
+    assert.deepStrictEqual(warned({ claude: true, codex: true }), []);
+  });
+
+  it("of files warn of a model nobody lists, with the nearest that is", () => {
+    const defaults = defaultsFrom({ project: { analyser: refs("claude/opus-9") } });
+    assert.deepStrictEqual(resolved(inputsFor("error-analysis", { defaults })).warnings, [
+      {
+        tag: "ModelUnlisted",
+        message:
+          "analyser#1 claude/opus-9: claude lists no such model; it is used as named. The nearest it lists is opus-5.",
       },
     ]);
   });

@@ -1,6 +1,7 @@
 import * as Result from "effect/Result";
 import { isPaneBackend } from "../host/HostDescriptor.ts";
-import { codeCell } from "./markdownText.ts";
+import { leadStartCommand } from "./leadStartCommand.ts";
+import { codeCell, tableCell } from "./markdownText.ts";
 import type { TemplateRefused, TemplateView } from "./renderTemplate.ts";
 import type { RunFrame } from "./RunFrame.ts";
 import { runView } from "./runView.ts";
@@ -16,12 +17,14 @@ export const composeLeadPrompt = (
   Result.gen(function* () {
     const { facts } = frame;
     const view = runView(frame);
+    const start = leadStartCommand(frame);
     const gate = yield* shelf.render(`prompts/gates/${frame.gate}.md`, { ...view, ...gateView(frame) });
     return yield* shelf.render("prompts/lead-prompt.md", {
       ...view,
       session: {
         id: facts.session.id === null ? null : codeCell(facts.session.id),
         guessed: facts.session.guessed,
+        startCommand: start === null ? null : codeCell(start),
         resumeCommand: frame.resumeScript === null ? null : codeCell(shellWords(["sh", frame.resumeScript])),
       },
       hasMcpServers: facts.mcpServers.length > 0,
@@ -41,7 +44,7 @@ const gateView = (frame: RunFrame): TemplateView => {
       native: worker.slot.binding.runner === "native-session",
       model: codeCell(worker.slot.binding.hostModelValue ?? "inherit"),
       command: command === null ? "none known" : codeCell(command.line),
-      promptBy: command?.promptBy ?? "standard input",
+      finalMessage: tableCell(command?.finalMessage ?? "none known"),
     };
   });
   const nativeWorkers = started.filter(({ native }) => native);

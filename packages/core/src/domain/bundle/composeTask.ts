@@ -8,6 +8,7 @@ import { taskTypes } from "../task/TaskType.ts";
 import { workCategories, type WorkCategory } from "../brief/Brief.ts";
 import { workflowState } from "../task/workflow.ts";
 import type { BundleFacts } from "./BundleFacts.ts";
+import { leadStartCommand } from "./leadStartCommand.ts";
 import { codeCell, tableCell } from "./markdownText.ts";
 import type { TemplateRefused } from "./renderTemplate.ts";
 import type { RunFrame } from "./RunFrame.ts";
@@ -75,8 +76,9 @@ export const composeTaskIndex = (
         ? "--"
         : codeCell(manifest.workflow.nextRecommendedPhase),
     checkpoint: tableCell(manifest.workflow.lastSafeCheckpoint.checkpoint),
-    resume: manifest.latestResumeScript === null ? "--" : codeCell(manifest.latestResumeScript),
-    report: manifest.latestReport === null ? "--" : codeCell(manifest.latestReport),
+    start: codeOrDash(leadStartCommand(frame)),
+    resume: codeOrDash(manifest.latestResumeScript),
+    report: codeOrDash(manifest.latestReport),
     relatedTasks: manifest.relatedTasks.length === 0 ? "--" : manifest.relatedTasks.map(codeCell).join(", "),
     updatedAt: manifest.updatedAt,
     shownRuns,
@@ -90,6 +92,8 @@ export const composeTaskIndex = (
         runManifest: codeCell(runManifest),
       })),
   });
+
+const codeOrDash = (text: string | null): string => (text === null ? "--" : codeCell(text));
 
 const pointerOf = (frame: RunFrame): RunPointer => ({
   runRef: frame.runRef,

@@ -1,9 +1,9 @@
-import type { RunFrame } from "./RunFrame.ts";
+import type { FramedWorker, RunFrame } from "./RunFrame.ts";
 import { runCommandLines } from "./composeRunContext.ts";
 import { instructionPaths } from "./instructionPaths.ts";
 import { codeCell, tableCell } from "./markdownText.ts";
 import type { TemplateView } from "./renderTemplate.ts";
-import { waveOf } from "./waveOf.ts";
+import { phaseOf, waveOf } from "./waveOf.ts";
 
 /**
  * What every Markdown template of a run may name; docs/templates.md lists it. Values are ready Markdown: names, paths
@@ -45,16 +45,14 @@ export const runView = (frame: RunFrame) => {
       duty: codeCell(instructions.duty(worker.duty)),
       model: worker.slot.modelRef === null ? "unknown" : codeCell(worker.slot.modelRef),
       runner: codeCell(worker.slot.binding.runner),
+      phase: phaseOf(worker),
       wave: worker.slot.dynamic ? "when called for" : String(waveOf(frame, worker)),
       resultPath: codeCell(worker.resultPath),
     })),
     /** Those whose results a critic judges. */
-    analysers: frame.workers
-      .filter(({ slot }) => slot.role === "analyser")
-      .map(({ workerId, resultPath }) => ({
-        workerId: codeCell(workerId),
-        resultPath: codeCell(resultPath),
-      })),
+    analysers: resultsOf(frame.workers.filter(({ slot }) => slot.role === "analyser")),
+    /** Those whose results the report is written from. */
+    finders: resultsOf(frame.workers.filter((worker) => phaseOf(worker) === "workers")),
     paths: {
       taskBrief: codeCell(instructions.taskBrief),
       analysisProfile: codeCell(instructions.analysisProfile),
@@ -70,6 +68,7 @@ export const runView = (frame: RunFrame) => {
       teamState: codeCell(paths.teamState),
       leadEvents: codeCell(paths.leadEvents),
       errors: codeCell(paths.errors),
+      firstAttempt: codeCell(paths.workerAttempt("<worker-id>", 1)),
       leadSynthesis: codeCell(paths.leadSynthesis),
       reportData: codeCell(paths.reportData),
       reportMarkdown: codeCell(paths.reportMarkdown),
@@ -83,3 +82,9 @@ export const runView = (frame: RunFrame) => {
     },
   } satisfies TemplateView;
 };
+
+const resultsOf = (workers: ReadonlyArray<FramedWorker>) =>
+  workers.map(({ workerId, resultPath }) => ({
+    workerId: codeCell(workerId),
+    resultPath: codeCell(resultPath),
+  }));

@@ -10,9 +10,16 @@ const waves: ReadonlyArray<ReadonlyArray<Role>> = [
   ["translator"],
 ];
 
+/** Those who work from the lead's synthesis, and so start only after it. */
+const reporting: ReadonlyArray<Role> = ["report-writer", "translator"];
+
 /** The wave a worker starts in, counted from 1 over the waves that this run has. */
 export const waveOf = (frame: Pick<RunFrame, "workers">, worker: FramedWorker): number =>
   1 +
   waves
     .filter((wave) => frame.workers.some(({ slot }) => !slot.dynamic && wave.includes(slot.role)))
     .findIndex((wave) => wave.includes(worker.slot.role));
+
+/** The phase of the lead contract in which a worker starts: before the lead's convergence, or after its synthesis. */
+export const phaseOf = ({ slot }: FramedWorker): "workers" | "report" =>
+  reporting.includes(slot.role) ? "report" : "workers";

@@ -66,6 +66,8 @@ export const runPaths = (ref: RunRef) => {
     errors: `${dir}/logs/errors-${name}.jsonl`,
     workerPrompt: (worker: WorkerId) => `${dir}/prompts/${worker}-prompt-${name}.md`,
     workerResult: (worker: WorkerId) => `${dir}/worker-results/${worker}-${name}.md`,
+    /** The text of an attempt that a later one took the place of, kept beside the logs: a worker has one result. */
+    workerAttempt: (worker: string, attempt: number) => `${dir}/logs/${worker}-${name}.attempt-${attempt}.md`,
     workerLog: (worker: WorkerId) => `${dir}/logs/${worker}-${name}.log`,
     workerRecord: (worker: WorkerId, attempt: number) =>
       `${dir}/state/workers/${seq}/${worker}-${attempt}.json`,

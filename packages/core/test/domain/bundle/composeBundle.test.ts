@@ -8,6 +8,9 @@ import * as Schema from "effect/Schema";
 import type { BundleFacts } from "../../../src/domain/bundle/BundleFacts.ts";
 import type { PlannedFile } from "../../../src/domain/bundle/BundlePlan.ts";
 import { composeBundle, type ComposedBundle } from "../../../src/domain/bundle/composeBundle.ts";
+import { workerCommand } from "../../../src/domain/bundle/workerCommand.ts";
+import { antigravityProvider } from "../../../src/domain/catalogue/antigravityProvider.ts";
+import { shippedCatalogue } from "../../../src/domain/catalogue/shippedCatalogue.ts";
 import { planLines } from "../../../src/domain/bundle/planLines.ts";
 import { LeadEvent } from "../../../src/domain/run/LeadEvent.ts";
 import { PromptMetadata } from "../../../src/domain/run/PromptMetadata.ts";
@@ -18,7 +21,7 @@ import { runPaths } from "../../../src/domain/run/runPaths.ts";
 import { TaskManifest } from "../../../src/domain/run/TaskManifest.ts";
 import { TeamState } from "../../../src/domain/run/TeamState.ts";
 import { sha256 } from "../../../src/domain/text/sha256.ts";
-import { bundleFacts, type Setting } from "./bundleFacts.ts";
+import { bundleFacts, claude, codex, type Setting } from "./bundleFacts.ts";
 
 const compose = (facts: BundleFacts): ComposedBundle => Result.getOrThrow(composeBundle(facts));
 
@@ -67,6 +70,84 @@ describe("the lead prompt", () => {
     assert.include(compose({ ...facts, commands }).prompt, "## Gate: sub-agents and dispatch");
     assert.include(compose(panes).prompt, "## Gate: dispatch");
     assert.include(compose(panes).prompt, "`okstra await --run checkout/cart-total/error-analysis/003`");
+  });
+
+  it("starts the report's workers after the synthesis, and all others before the convergence", () => {
+    const { prompt, plan } = compose(
+      bundleFacts({
+        members: [
+          ["analyser", claude, "a", "claude-analyser"],
+          ["critic", codex, "b", "codex-critic"],
+          ["report-writer", claude, "a", "report-writer"],
+          ["translator", claude, "a", "translator"],
+        ],
+      }),
+    );
+    const starts = [...prompt.matchAll(/^\| `(\S+)` \|.*\| `(workers|report)` \| (\d) \|$/gm)];
+    assert.deepStrictEqual(
+      starts.map((row) => row.slice(1)),
+      [
+        ["claude-analyser", "workers", "1"],
+        ["codex-critic", "workers", "2"],
+        ["report-writer", "report", "3"],
+        ["translator", "report", "4"],
+      ],
+    );
+    const contract = plan.files.filter(({ path }) => path.endsWith("/lead-contract.md")).map(textOf);
+    const phases = [...contract.join("").matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, phase]) => phase);
+    assert.deepStrictEqual(phases, ["intake", "workers", "convergence", "synthesis", "report", "hand-over"]);
+  });
+
+  it("gives the whole command of every worker that has a CLI, its input ending by itself", () => {
+    for (const [name, setting] of settings) {
+      const facts = bundleFacts(setting);
+      const cliWorkers = facts.plan.slots.filter(
+        ({ role, binding }) => role !== "leader" && binding.runner === "cli-wrapper",
+      );
+      const commands = [
+        ...compose(facts).prompt.matchAll(
+          /^\| `\S+` \| `(?:claude|codex) .* < (\S+) > '\{output-file\}'` \|/gm,
+        ),
+      ];
+      assert.lengthOf(commands, cliWorkers.length, name);
+      for (const [, input] of commands) assert.strictEqual(input, "'{prompt-file}'", name);
+    }
+  });
+
+  it("closes the standard input of a CLI that is given a path, and says where its answer is", () => {
+    const command = workerCommand(
+      { provider: antigravityProvider.id, binding: { executionValue: "m", writeCapability: "read-only" } },
+      shippedCatalogue,
+    );
+    assert.match(command?.line ?? "", /\{prompt-file\}.* < \/dev\/null > '\{output-file\}'$/);
+    assert.include(command?.finalMessage ?? "", "`result.response`");
+  });
+
+  it("shows how to start a lead so that its session has the id of the resume script", () => {
+    const start =
+      "claude --session-id 11111111-2222-4333-8444-555555555555 --model model-a " +
+      `'Read ${paths.leadPrompt} whole and do what it says.'`;
+    const bundle = compose(bundleFacts());
+    assert.include(bundle.prompt, `- To start, in the project root: \`${start}\``);
+    assert.include(
+      textOf(fileOf(bundle, "task-index.md")),
+      `| Start the lead, in the project root | \`${start}\` |`,
+    );
+    for (const setting of [
+      { entryMode: "current-session" },
+      { host: "codex" },
+      { host: "external" },
+    ] as const) {
+      assert.notInclude(compose(bundleFacts(setting)).prompt, "To start", JSON.stringify(setting));
+    }
+  });
+
+  it("does not promise what this build lacks: worker prompts, records and a readable report", () => {
+    const bundle = compose(bundleFacts());
+    assert.include(bundle.prompt, "The worker prompts it names are not there");
+    assert.include(bundle.prompt, "It does not see workers that you start yourself");
+    for (const file of bundle.plan.files.filter(({ path }) => path.endsWith(".md")))
+      assert.notInclude(textOf(file), paths.reportMarkdown, file.path);
   });
 
   it("has no roster where there are no workers", () => {
@@ -152,6 +233,7 @@ describe("a composed bundle", () => {
       paths.leadSynthesis,
       paths.reportData,
       paths.reportMarkdown,
+      paths.workerAttempt("<worker-id>", 1),
       ...bundle.manifest.workers.flatMap(({ promptPath, resultPath }) => [promptPath, resultPath]),
     ]);
     const foreign = new Set([".okstra/tasks/checkout/discounts/task-manifest.json"]);
@@ -186,6 +268,13 @@ describe("a composed bundle", () => {
       "Claude lead",
       ...executions.slice(1).map(({ workerId }) => workerId ?? ""),
     ]);
+  });
+
+  it("tells the report writer to read all results but its own", () => {
+    const duty = textOf(fileOf(bundle, "/duties/report-writer.md"));
+    for (const { workerId, resultPath } of bundle.manifest.workers) {
+      assert.strictEqual(duty.includes(resultPath), workerId !== "report-writer", workerId);
+    }
   });
 
   it("has one file for each duty of its roster and the lead's", () => {

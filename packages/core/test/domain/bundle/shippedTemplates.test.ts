@@ -40,6 +40,16 @@ const runs = (): ReadonlyArray<BundleFacts> => {
 };
 
 const texts = templateTexts();
+
+const placeholdersIn = (example: string): ReadonlyArray<string> =>
+  [...example.matchAll(/<[a-z ]+>/g)].map(([name]) => name);
+
+/** An example of the worker preamble as a worker fills it in. */
+const filledIn = (example: string): string =>
+  example
+    .replace("<your worker id>", "codex-analyser")
+    .replace("<run ref>", "checkout/cart-total/error-analysis/003")
+    .replace("<your duty>", "analysis-error-analysis");
 const mustacheTexts = [...texts].filter(
   ([path]) => !path.startsWith("briefs/") && !path.startsWith("schemas/"),
 );
@@ -73,12 +83,15 @@ describe("the shipped templates", () => {
   it("show workers and leads examples that keep okstra's own contracts", () => {
     const preamble = texts.get("instruction-set/worker-preamble.md") ?? "";
     const [, result = ""] = /```markdown\n(---\n[^]*?)\n```\n/.exec(preamble) ?? [];
-    const decoded = Result.getOrThrow(decodeWorkerResult(result));
+    assert.deepStrictEqual(placeholdersIn(result), ["<your worker id>", "<run ref>", "<your duty>"]);
+    const decoded = Result.getOrThrow(decodeWorkerResult(filledIn(result)));
     assert.strictEqual(decoded.workerId, "codex-analyser");
     assert.strictEqual(decoded.findings[0]?.evidence[0]?.endLine, 58);
 
     const [, error = ""] = /```jsonl\n(.*)\n```/.exec(preamble) ?? [];
-    assert.strictEqual(Schema.decodeUnknownSync(ErrorLine)(JSON.parse(error)).phase, "analysis");
+    assert.deepStrictEqual(placeholdersIn(error), ["<run ref>", "<your worker id>"]);
+    const line = Schema.decodeUnknownSync(ErrorLine)(JSON.parse(filledIn(error)));
+    assert.strictEqual(line.worker, "codex-analyser");
 
     const [, event = ""] =
       /```json\n(.*)\n```/.exec(texts.get("instruction-set/lead-contract.md") ?? "") ?? [];

@@ -12,7 +12,7 @@ const Name = Schema.String.check(
     const folded = slugify(name);
     return Result.isSuccess(folded)
       ? undefined
-      : `letters or digits, at most 80 bytes once folded: ${folded.failure.message}`;
+      : `letters or digits, at most 80 bytes once folded (${folded.failure.reason})`;
   }),
 );
 

@@ -8,6 +8,9 @@ import { MemoryTree } from "../../src/ports/MemoryTree.ts";
 import { TaskLock } from "../../src/ports/TaskLock.ts";
 import { brief, prepare, prepareThrough, project } from "../samples/preparedProject.ts";
 
+const tagsOf = (refused: { readonly problems: ReadonlyArray<{ readonly tag: string }> }) =>
+  refused.problems.map(({ tag }) => tag);
+
 describe("prepareTaskBundle", () => {
   it.effect("writes every file its manifest names", () =>
     Effect.gen(function* () {
@@ -92,9 +95,50 @@ describe("prepareTaskBundle", () => {
       const refused = yield* Effect.flip(
         prepare({ "related-tasks": "auth/none", "evidence-inputs": ["none.log"], executor: "codex" }, tree),
       );
-      const tags = refused.problems.map((problem) => problem.tag);
-      assert.includeMembers(tags, ["RelatedTasksRefused", "EvidenceRefused"]);
-      assert.isAbove(tags.length, 3);
+      assert.deepStrictEqual(tagsOf(refused), [
+        "BriefAcceptanceMissing",
+        "EvidenceRefused",
+        "RelatedTasksRefused",
+        "FlagConflict",
+      ]);
+    }),
+  );
+
+  it.effect("tells every part of the task that can't be used", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      tree.write("brief.md", brief.replace("task-group: auth\n", ""));
+      const flags = { "task-type": "implementation" };
+      assert.deepStrictEqual(tagsOf(yield* Effect.flip(prepare(flags, tree))), [
+        "ValuesMissing",
+        "TaskTypeNotPrepared",
+      ]);
+    }),
+  );
+
+  it.effect("tells of a value of the front matter that can't be used once, and not that it is missing", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      tree.write("brief.md", brief.replace("task-group: auth", "task-group: '!!'"));
+      const refused = yield* Effect.flip(prepare({ "related-tasks": "auth/none" }, tree));
+      assert.deepStrictEqual(tagsOf(refused), ["FrontMatterValue", "RelatedTasksRefused"]);
+      assert.notInclude(refused.message, "..");
+      tree.write("brief.md", brief.replace("task-id: login-fails", "task-id: [unclosed"));
+      assert.deepStrictEqual(tagsOf(yield* Effect.flip(prepare({}, tree))), ["FrontMatterMalformed"]);
+    }),
+  );
+
+  it.effect("looks at every evidence input, also where there are too many", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      const named = Array.from({ length: 64 }, (_, at) => `logs/${at}.log`);
+      for (const path of named) tree.write(path, "");
+      const flags = { "evidence-inputs": ["../out.log", ...named] };
+      const refused = yield* Effect.flip(prepare(flags, tree));
+      assert.deepStrictEqual(
+        refused.problems.map(({ subject }) => subject),
+        ["--evidence-inputs", "../out.log"],
+      );
     }),
   );
 

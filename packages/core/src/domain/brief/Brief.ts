@@ -8,6 +8,8 @@ export interface BriefFrontMatter {
   readonly workCategory: WorkCategory | null;
   readonly relatedTasks: ReadonlyArray<string>;
   readonly directive: string | null;
+  /** Keys that are written, or may be, but whose value can't be used; the brief is refused for them. */
+  readonly unfit: ReadonlyArray<string>;
 }
 
 export const workCategories = ["unknown", "bugfix", "feature", "refactor", "ops", "improvement"] as const;

@@ -3,7 +3,7 @@ import { shownValue } from "../text/shownValue.ts";
 import { utf8Length } from "../text/utf8Length.ts";
 import { type Brief, type BriefFinding, type BriefFrontMatter, maxBriefBytes } from "./Brief.ts";
 import { isSectionHeading, type SectionKind } from "./headingSynonyms.ts";
-import { noFrontMatter, readBriefFrontMatter } from "./readBriefFrontMatter.ts";
+import { noFrontMatter, readBriefFrontMatter, unreadFrontMatter } from "./readBriefFrontMatter.ts";
 import { type BriefHeading, type BriefStructure, readBriefStructure } from "./readBriefStructure.ts";
 
 /**
@@ -20,14 +20,17 @@ export const checkBrief = (
 } => {
   const text = given.startsWith("\uFEFF") ? given.slice(1) : given;
   if (utf8Length(text) > maxBriefBytes) {
-    return { brief: null, frontMatter: noFrontMatter, findings: [tooLarge(text)] };
+    return { brief: null, frontMatter: unreadFrontMatter, findings: [tooLarge(text)] };
   }
   const split = splitFrontMatter(text);
+  const isUnclosed = split.unclosed && /^---[ \t]*(?:\r\n|\n|\r)[\w-]+[ \t]*:/.test(text);
   const top =
-    split.yaml === null ? { frontMatter: noFrontMatter, findings: [] } : readBriefFrontMatter(split.yaml);
+    split.yaml === null
+      ? { frontMatter: isUnclosed ? unreadFrontMatter : noFrontMatter, findings: [] }
+      : readBriefFrontMatter(split.yaml);
   const structure = readBriefStructure(split.body);
   const findings = [
-    ...(split.unclosed && /^---[ \t]*(?:\r\n|\n|\r)[\w-]+[ \t]*:/.test(text) ? [unclosed] : []),
+    ...(isUnclosed ? [unclosed] : []),
     ...top.findings,
     ...structureFindings(structure).map((finding) => ({
       ...finding,

@@ -16,6 +16,13 @@ export const noFrontMatter: BriefFrontMatter = {
   workCategory: null,
   relatedTasks: [],
   directive: null,
+  unfit: [],
+};
+
+/** Of a brief or front matter that could not be read at all: whatever seems to be missing may stand in it. */
+export const unreadFrontMatter: BriefFrontMatter = {
+  ...noFrontMatter,
+  unfit: Object.keys(BriefFrontMatterFile.fields),
 };
 
 /** Reads a brief's front matter; an unknown key is a warning, everything else that is wrong a problem. */
@@ -27,7 +34,7 @@ export const readBriefFrontMatter = (
   if (Result.isFailure(reading)) {
     const { line, column, message } = reading.failure;
     return {
-      frontMatter: noFrontMatter,
+      frontMatter: unreadFrontMatter,
       findings: [
         finding("FrontMatterMalformed", "problem", { line, column }, message, "YAML between the two fences"),
       ],
@@ -46,11 +53,29 @@ export const readBriefFrontMatter = (
       fault.expected,
     ),
   );
-  const known = decodeKnown(present);
-  return { frontMatter: Result.isSuccess(known) ? frontMatterOf(known.success) : noFrontMatter, findings };
+  const unfit = unfitKeys(faults);
+  const known = decodeKnown(unfit === null ? null : without(present, unfit));
+  return {
+    frontMatter:
+      unfit === null || Result.isFailure(known) ? unreadFrontMatter : frontMatterOf(known.success, unfit),
+    findings,
+  };
 };
 
 const decodeKnown = Schema.decodeUnknownResult(BriefFrontMatterFile);
+
+/** The keys whose values are wrong; null where the front matter as a whole is. */
+const unfitKeys = (faults: ReadonlyArray<HumanFileFault>): ReadonlyArray<string> | null => {
+  const wrong = faults.filter(({ tag }) => tag !== "UnknownKey");
+  return wrong.some(({ pointer }) => pointer === "")
+    ? null
+    : [...new Set(wrong.map(({ pointer }) => pointer.split("/")[1] ?? ""))];
+};
+
+const without = (present: unknown, keys: ReadonlyArray<string>): unknown =>
+  typeof present === "object" && present !== null
+    ? Object.fromEntries(Object.entries(present).filter(([key]) => !keys.includes(key)))
+    : present;
 
 const describe = (fault: HumanFileFault): string =>
   fault.tag === "UnknownKey" || fault.pointer === ""
@@ -91,13 +116,17 @@ const tidy = (key: string, member: unknown): unknown => {
   return choices.includes(key) ? text.toLowerCase() : text;
 };
 
-const frontMatterOf = (known: typeof BriefFrontMatterFile.Type): BriefFrontMatter => ({
+const frontMatterOf = (
+  known: typeof BriefFrontMatterFile.Type,
+  unfit: ReadonlyArray<string>,
+): BriefFrontMatter => ({
   taskGroup: known["task-group"] ?? null,
   taskId: known["task-id"] ?? null,
   taskType: known["task-type"] ?? null,
   workCategory: known["work-category"] ?? null,
   relatedTasks: taskList(known["related-tasks"] ?? []),
   directive: known.directive ?? null,
+  unfit,
 });
 
 const taskList = (given: string | ReadonlyArray<string>): ReadonlyArray<string> =>

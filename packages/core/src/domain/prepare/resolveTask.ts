@@ -19,12 +19,18 @@ export interface AskedTask {
   readonly resolved: ReadonlyArray<ResolvedValue>;
 }
 
-/** Flags win over the brief's front matter; what was inferred is shown. */
+/** Why the task cannot be told. */
+export type TaskUnresolved = ValuesMissing | TaskTypeNotPrepared | SlugRefused;
+
+/**
+ * Flags win over the brief's front matter; what was inferred is shown. Everything that is wrong is told at once, and
+ * nothing where all of it lies in values of the front matter that the brief is refused for.
+ */
 export const resolveTask = (
   request: PrepareRequest,
-  frontMatter: BriefFrontMatter | null,
+  frontMatter: BriefFrontMatter,
   project: ProjectIdentity,
-): Result.Result<AskedTask, ValuesMissing | TaskTypeNotPrepared | SlugRefused> => {
+): Result.Result<AskedTask, ReadonlyArray<TaskUnresolved>> => {
   const resolved: Array<ResolvedValue> = [];
   const pick = <A extends string>(flag: string, given: A | null, inBrief: A | null): A | null => {
     const value = given ?? inBrief;
@@ -33,12 +39,12 @@ export const resolveTask = (
     }
     return value;
   };
-  const group = pick("task-group", request.taskGroup, frontMatter?.taskGroup ?? null);
-  const id = pick("task-id", request.taskId, frontMatter?.taskId ?? null);
-  const taskType = pick("task-type", request.taskType, frontMatter?.taskType ?? null);
-  const directive = pick("directive", request.directive, frontMatter?.directive ?? null);
-  const workCategory = pick("work-category", request.workCategory, frontMatter?.workCategory ?? null);
-  const relatedTasks = request.relatedTasks ?? frontMatter?.relatedTasks ?? [];
+  const group = pick("task-group", request.taskGroup, frontMatter.taskGroup);
+  const id = pick("task-id", request.taskId, frontMatter.taskId);
+  const taskType = pick("task-type", request.taskType, frontMatter.taskType);
+  const directive = pick("directive", request.directive, frontMatter.directive);
+  const workCategory = pick("work-category", request.workCategory, frontMatter.workCategory);
+  const relatedTasks = request.relatedTasks ?? frontMatter.relatedTasks;
   if (relatedTasks.length > 0) {
     resolved.push({
       name: "related-tasks",
@@ -46,21 +52,30 @@ export const resolveTask = (
       source: request.relatedTasks === null ? "brief front matter" : "--related-tasks",
     });
   }
-  if (group === null || id === null || taskType === null) {
-    const values = Object.entries({ "task-group": group, "task-id": id, "task-type": taskType });
-    const missing = values.filter(([, value]) => value === null);
-    return Result.fail(new ValuesMissing({ missing: missing.map(([flag]) => missingValue(flag, flag)) }));
+  const refused: Array<TaskUnresolved> = [];
+  const values = Object.entries({ "task-group": group, "task-id": id, "task-type": taskType });
+  const missing = values.filter(([key, value]) => value === null && !frontMatter.unfit.includes(key));
+  if (missing.length > 0) {
+    refused.push(new ValuesMissing({ missing: missing.map(([flag]) => missingValue(flag, flag)) }));
   }
-  if (!preparedTaskTypes.includes(taskType)) return Result.fail(new TaskTypeNotPrepared({ taskType }));
-  return Result.flatMap(slugify(group), (groupSlug) =>
-    Result.map(slugify(id), (taskSlug) => ({
-      key: { project: project.id, group: groupSlug, task: taskSlug },
-      idAsGiven: id,
-      taskType,
-      directive,
-      workCategory,
-      relatedTasks,
-      resolved,
-    })),
-  );
+  if (taskType !== null && !preparedTaskTypes.includes(taskType)) {
+    refused.push(new TaskTypeNotPrepared({ taskType }));
+  }
+  const [groupSlug, taskSlug] = [group, id].map((name) => {
+    const slug = name === null ? null : slugify(name);
+    if (slug !== null && Result.isFailure(slug)) refused.push(slug.failure);
+    return slug !== null && Result.isSuccess(slug) ? slug.success : null;
+  });
+  if (refused.length > 0 || !groupSlug || !taskSlug || id === null || taskType === null) {
+    return Result.fail(refused);
+  }
+  return Result.succeed({
+    key: { project: project.id, group: groupSlug, task: taskSlug },
+    idAsGiven: id,
+    taskType,
+    directive,
+    workCategory,
+    relatedTasks,
+    resolved,
+  });
 };

@@ -82,14 +82,17 @@ export class SlugRefused
   implements Refusal
 {
   override get message(): string {
-    return `"${visibleText(this.given)}" can't be used as a name: ${faultText[this.fault]}.`;
+    return `"${visibleText(this.given)}" can't be used as a name: ${this.reason}.`;
+  }
+  get reason(): string {
+    return faultText[this.fault];
   }
   get problems(): ReadonlyArray<Problem> {
     return [
       {
         tag: this._tag,
         subject: visibleText(this.given),
-        got: faultText[this.fault],
+        got: this.reason,
         expected: `letters or digits of any script, at most ${maxSlugBytes} bytes once folded`,
         message: this.message,
       },

@@ -4,7 +4,7 @@ import type { Refusal } from "../../domain/refusal/Problem.ts";
 import { RefusedTogether } from "../../domain/refusal/RefusedTogether.ts";
 
 /**
- * Gates refuse together: each check notes its refusal here and goes on, and `orRefuse` tells all at once.
+ * Gates refuse together: each check notes its refusal here and goes on with null, and `proven` tells all at once.
  * Only refusals are noted; what the environment will not do (`EnvironmentUnfit` and kin) ends the command at once.
  */
 export interface Refusals {
@@ -16,8 +16,13 @@ export interface Refusals {
     letThrough?: ReadonlyArray<N>,
   ) => Effect.Effect<A | null, Extract<E, { readonly _tag: N }>, R>;
   readonly any: () => boolean;
-  readonly orRefuse: Effect.Effect<void, RefusedTogether | Refusal>;
+  /** What the checks came to, none of it null; fails with every refusal where there is one. */
+  readonly proven: <A extends Readonly<Record<string, unknown>>>(
+    checked: A,
+  ) => Effect.Effect<Proven<A>, RefusedTogether | Refusal>;
 }
+
+type Proven<A> = { readonly [K in keyof A]: Exclude<A[K], null> };
 
 export const collectRefusals = (): Refusals => {
   const noted: Array<Refusal> = [];
@@ -34,22 +39,28 @@ export const collectRefusals = (): Refusals => {
     effect: <A, E extends Refusal, R, N extends Refusal["_tag"] = never>(
       effect: Effect.Effect<A, E, R>,
       letThrough: ReadonlyArray<N> = [],
-    ) =>
-      effect.pipe(
-        Effect.map((value): A | null => value),
-        Effect.catch((error: E) => {
-          if ((letThrough as ReadonlyArray<string>).includes(error._tag)) {
-            return Effect.fail(error as Extract<E, { readonly _tag: N }>);
-          }
-          note(error);
-          return Effect.succeed(null);
-        }),
-      ),
+    ) => {
+      const tags: ReadonlyArray<string> = letThrough;
+      const goesThrough = (error: E): error is Extract<E, { readonly _tag: N }> => tags.includes(error._tag);
+      return Effect.catch(effect, (error: E): Effect.Effect<null, Extract<E, { readonly _tag: N }>> => {
+        if (goesThrough(error)) return Effect.fail(error);
+        note(error);
+        return Effect.succeed(null);
+      });
+    },
     any: () => noted.length > 0,
-    orRefuse: Effect.suspend(() =>
-      noted.length === 0
-        ? Effect.void
-        : Effect.fail(noted.length === 1 ? noted[0]! : new RefusedTogether({ refusals: noted })),
-    ),
+    proven: (checked) =>
+      Effect.suspend(() => {
+        const [first, ...more] = noted;
+        if (first !== undefined) {
+          return Effect.fail(more.length === 0 ? first : new RefusedTogether({ refusals: noted }));
+        }
+        return isProven(checked)
+          ? Effect.succeed(checked)
+          : Effect.die(new Error("A check came to nothing, and noted no refusal."));
+      }),
   };
 };
+
+const isProven = <A extends Readonly<Record<string, unknown>>>(checked: A): checked is A & Proven<A> =>
+  Object.values(checked).every((value) => value !== null);

@@ -18,7 +18,7 @@ import type { OwnTask } from "./readOwnTask.ts";
 import type { AskedTask } from "../../domain/prepare/resolveTask.ts";
 import { runCommands } from "./runCommands.ts";
 
-/** The decisions that need the task as it stands, then the bundle as a value. Pure but for the clock and fresh ids. */
+/** The decisions that need the task as it stands, then the bundle as a value. Reads the clock, the lead's session and `.mcp.json`, and mints a fresh session id. */
 export const composeRun = Effect.fnUntraced(function* (
   request: PrepareRequest,
   site: CallSite,
@@ -29,11 +29,11 @@ export const composeRun = Effect.fnUntraced(function* (
   const refusals = collectRefusals();
   const { task, roster } = asked;
   const taskId = refusals.result(resolveTaskId({ given: task.idAsGiven, stored: own.stored }));
-  const gated = gateRoster(refusals, request, asked, own.previousDetected);
-  const session = yield* refusals.effect(leadSession(roster.host, project.place.calledFrom));
-  yield* refusals.orRefuse;
+  const gate = gateRoster(refusals, request, asked, own.previousDetected);
+  const { id, gated } = yield* refusals.proven({ id: taskId, gated: gate });
+  const session = yield* leadSession(roster.host, project.place.calledFrom);
 
-  const warnings = [...asked.warnings, ...own.warnings, ...gated!.warnings];
+  const warnings = [...asked.warnings, ...own.warnings, ...gated.warnings];
   const createdAt = new Date(yield* Clock.currentTimeMillis).toISOString();
   const facts: BundleFacts = {
     project: {
@@ -45,16 +45,16 @@ export const composeRun = Effect.fnUntraced(function* (
       newProjectJson: project.newProjectJson,
       needsIgnoreFile: own.needsIgnoreFile,
     },
-    task: { key: task.key, idAsGiven: taskId!.idAsGiven },
+    task: { key: task.key, idAsGiven: id.idAsGiven },
     run: { ...asked.folder, seq: own.nextSeq },
     createdAt,
     brief: asked.brief,
     profile: roster.profile,
     catalogue: roster.catalogue,
     host: roster.host,
-    backend: gated!.backend,
-    plan: gated!.plan,
-    session: session!,
+    backend: gated.backend,
+    plan: gated.plan,
+    session,
     directive: task.directive,
     workCategory: task.workCategory,
     relatedTasks: asked.related,
@@ -64,7 +64,7 @@ export const composeRun = Effect.fnUntraced(function* (
     commands: runCommands,
     flags: request.flags,
     resolved: resolvedValues(task, project, roster),
-    canonicalArgv: argvOf(request, project, asked, gated!.plan),
+    canonicalArgv: argvOf(request, project, asked, gated.plan),
     renderOnly: request.renderOnly,
     warnings,
     versions: site.versions,

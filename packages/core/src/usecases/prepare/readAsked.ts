@@ -1,12 +1,14 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { BriefFrontMatter } from "../../domain/brief/Brief.ts";
+import { BriefRefused } from "../../domain/brief/BriefRefused.ts";
+import { unreadFrontMatter } from "../../domain/brief/readBriefFrontMatter.ts";
 import type { BundleFacts } from "../../domain/bundle/BundleFacts.ts";
 import type { CallSite, PrepareRequest } from "../../domain/prepare/PrepareRequest.ts";
 import { resolveTask, type AskedTask } from "../../domain/prepare/resolveTask.ts";
 import { secretWarnings } from "../../domain/prepare/secretWarnings.ts";
 import { decodeProfile } from "../../domain/profile/decodeProfile.ts";
-import type { Warning } from "../../domain/refusal/Problem.ts";
+import type { Refusal, Warning } from "../../domain/refusal/Problem.ts";
 import type { RunFolder } from "../../domain/run/RunRef.ts";
 import type { OpenProject } from "../openProject.ts";
 import { readBriefFile, type BriefFile } from "../readBriefFile.ts";
@@ -44,16 +46,13 @@ export const readAsked = Effect.fnUntraced(function* (
   if (request.brief === null) return yield* briefMissing(project.place);
   const read = yield* Effect.result(readBriefFile(request.brief, project.place));
   const brief = refusals.result(read);
-  const frontMatter = toldByBrief(read);
+  const frontMatter = frontMatterOf(read);
   const resolved = resolveTask(request, frontMatter, project.identity);
-  const task =
-    frontMatter === null && Result.isFailure(resolved)
-      ? null // What could not be read may tell what seems to be missing.
-      : yield* refusals.effect(
-          Effect.fromResult(resolved).pipe(
-            Effect.catchTag("ValuesMissing", (missing) => suggestValues(missing, project.place, brief)),
-          ),
-        );
+  const task = Result.getOrElse(resolved, () => null);
+  for (const unresolved of Result.isFailure(resolved) ? resolved.failure : []) {
+    if (unresolved._tag !== "ValuesMissing") refusals.note(unresolved);
+    else yield* refusals.effect(suggestValues(unresolved, project.place, brief));
+  }
   const templates = yield* refusals.effect(
     readTemplates(project.place.root, { shippedOnly: request.shippedTemplates }),
   );
@@ -61,7 +60,7 @@ export const readAsked = Effect.fnUntraced(function* (
     "EnvironmentUnfit",
   ]);
   const related = yield* refusals.effect(
-    readRelatedTasks(project, task?.relatedTasks ?? request.relatedTasks ?? [], {
+    readRelatedTasks(project, request.relatedTasks ?? frontMatter.relatedTasks, {
       lockTimeoutMillis: request.lockTimeoutMillis,
       command: site.command,
       mayFinish: !request.dryRun,
@@ -98,36 +97,28 @@ export const readAsked = Effect.fnUntraced(function* (
       ["EnvironmentUnfit"],
     );
   }
-  yield* refusals.orRefuse;
-  const folder: RunFolder = { ...task!.key, taskType: task!.taskType, stage: null };
+  const proven = yield* refusals.proven({ task, brief, templates, roster, evidence, related });
+  const folder: RunFolder = { ...proven.task.key, taskType: proven.task.taskType, stage: null };
   return {
-    task: task!,
+    task: proven.task,
     folder,
-    brief: brief!.brief,
-    templates: templates!,
-    roster: roster!,
+    brief: proven.brief.brief,
+    templates: proven.templates,
+    roster: proven.roster,
     terminal,
-    evidence: evidence!,
-    related: related!.related,
+    evidence: proven.evidence,
+    related: proven.related.related,
     warnings: [
-      ...brief!.warnings,
-      ...templates!.warnings,
-      ...related!.warnings,
-      ...secretWarnings(brief!.brief, task!.directive),
+      ...proven.brief.warnings,
+      ...proven.templates.warnings,
+      ...proven.related.warnings,
+      ...secretWarnings(proven.brief.brief, proven.task.directive),
     ],
   } satisfies Asked;
 });
 
-/** What the front matter says; null where it could not be read. An unfit brief may have a good one. */
-const toldByBrief = (
-  read: Result.Result<
-    Effect.Success<ReturnType<typeof readBriefFile>>,
-    Effect.Error<ReturnType<typeof readBriefFile>>
-  >,
-): BriefFrontMatter | null => {
+/** What a refused brief's front matter says all the same, so that other gates can be told of in the same answer. */
+const frontMatterOf = (read: Result.Result<{ readonly brief: BriefFile }, Refusal>): BriefFrontMatter => {
   if (Result.isSuccess(read)) return read.success.brief.frontMatter;
-  if (read.failure._tag !== "BriefRefused") return null;
-  return read.failure.findings.some(({ tag }) => unreadable.has(tag)) ? null : read.failure.frontMatter;
+  return read.failure instanceof BriefRefused ? read.failure.frontMatter : unreadFrontMatter;
 };
-
-const unreadable = new Set(["FrontMatterMalformed", "FrontMatterValue"]);

@@ -92,6 +92,7 @@ describe("checkBrief", () => {
       taskType: "error-analysis",
       workCategory: "bugfix",
       relatedTasks: ["auth/a", "auth/b"],
+      unfit: [],
       directive: "one\ntwo",
     });
   });

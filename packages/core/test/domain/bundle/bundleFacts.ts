@@ -209,6 +209,7 @@ export const bundleFacts = (setting: Setting = {}): BundleFacts => {
         workCategory: null,
         relatedTasks: [],
         directive: null,
+        unfit: [],
       },
       title: setting.title ?? "Cart total is off by a cent",
       text: new TextDecoder().decode(bytes),

@@ -1,17 +1,17 @@
 import * as Data from "effect/Data";
 import type { Role } from "../profile/Role.ts";
+import type { ChoiceFault } from "./ChoiceFault.ts";
 import type { Problem, Refusal } from "../refusal/Problem.ts";
 
 /** A choice for one slot that cannot be: a full ref, or a bare provider where no model was reached. */
-export interface FailedCandidate {
+export interface FailedCandidate extends ChoiceFault {
   readonly role: Role;
   readonly ordinal: number;
   readonly candidate: string;
   /** The flag, variable or file key that offered it. */
   readonly offeredBy: string;
-  readonly reason: string;
   /** The CLI whose absence is all that is wrong with it: the machine's fault, not the choice's. */
-  readonly missingCli?: string | null;
+  readonly missingCli: string | null;
 }
 
 /** A rule of the profile or of independence that no choice left satisfies. */
@@ -28,6 +28,8 @@ export interface FlagConflict {
   readonly subject: string;
   readonly got: string;
   readonly expected: string;
+  /** What the user does about it: a sentence. */
+  readonly remedy: string;
 }
 
 /** No roster can be made: everything that stands in the way, at once. */
@@ -47,19 +49,18 @@ export class AssignmentResolutionError
   }
   get problems(): ReadonlyArray<Problem> {
     return [
-      ...this.conflicts.map((conflict) => ({
+      ...this.conflicts.map(({ subject, got, expected }) => ({
         tag: "FlagConflict",
-        ...conflict,
-        message: `${conflict.subject}: got ${conflict.got}; expected ${conflict.expected}`,
+        subject,
+        got,
+        expected,
+        message: `${subject}: got ${got}; expected ${expected}`,
       })),
-      ...this.candidates.map(({ role, ordinal, candidate, offeredBy, reason, missingCli }) => ({
-        tag: (missingCli ?? null) === null ? "CandidateFailed" : "CliMissing",
+      ...this.candidates.map(({ role, ordinal, candidate, offeredBy, reason, expected, missingCli }) => ({
+        tag: missingCli === null ? "CandidateFailed" : "CliMissing",
         subject: `${role}#${ordinal}`,
         got: `${candidate} (${offeredBy})`,
-        expected:
-          (missingCli ?? null) === null
-            ? `a provider and model that can be ${role}#${ordinal}`
-            : `the command ${missingCli} on the PATH`,
+        expected,
         message: `${role}#${ordinal} ${candidate}: ${reason}`,
       })),
       ...this.rules.map(({ role, rule, required, available }) => ({
@@ -71,13 +72,9 @@ export class AssignmentResolutionError
       })),
     ];
   }
+  /** One line for each way out, though several problems share it. */
   get nextStep(): string {
-    const missing = new Set(this.candidates.flatMap(({ missingCli }) => missingCli ?? []));
-    return missing.size === 0
-      ? change
-      : `Install ${[...missing].join(" and ")}, or prepare for another machine with --render-only.\n${change}`;
+    const remedies = [...this.conflicts, ...this.candidates].map(({ remedy }) => remedy);
+    return [...new Set(remedies)].join("\n");
   }
 }
-
-const change =
-  "Change what is named above: another provider or model (--role-model <role>=<provider>/<model>), another count (--role-count <role>=<n>), or drop the flag.";

@@ -2,6 +2,7 @@ import type { Model, Provider } from "../catalogue/ModelCatalogue.ts";
 import type { ModelRef } from "../catalogue/ModelRef.ts";
 import type { Runner } from "../host/HostDescriptor.ts";
 import type { ChoiceSource } from "./AssignmentPlan.ts";
+import type { ChoiceFault } from "./ChoiceFault.ts";
 
 /** A model that may fill a slot as far as the slot alone is looked at. */
 export interface Candidate {
@@ -13,7 +14,7 @@ export interface Candidate {
   readonly runner: Runner;
   readonly source: { readonly provider: ChoiceSource; readonly model: ChoiceSource };
   /** Why an explicit model cannot be taken; reaching such a candidate ends the slot. Null for a usable one. */
-  readonly fault: string | null;
+  readonly fault: ChoiceFault | null;
   /** Place of its provider among the slot's providers, and of the model among that provider's candidates. */
   readonly providerIndex: number;
   readonly modelIndex: number;
@@ -27,7 +28,7 @@ export interface Candidate {
 export interface FailedOffer {
   readonly candidate: string;
   readonly source: ChoiceSource;
-  readonly reason: string;
+  readonly fault: ChoiceFault;
   readonly missingCli: string | null;
   readonly providerIndex: number;
   readonly modelIndex: number;

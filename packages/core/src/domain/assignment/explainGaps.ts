@@ -36,17 +36,17 @@ export const explainGaps = (
       if (candidate.fault !== null) break;
     }
     const { role, ordinal } = slot.request;
-    for (const { candidate, source, reason, missingCli } of slot.failed) {
-      candidates.push({ role, ordinal, candidate, offeredBy: source.name, reason, missingCli });
+    for (const { candidate, source, fault, missingCli } of slot.failed) {
+      candidates.push({ role, ordinal, candidate, offeredBy: source.name, ...fault, missingCli });
     }
     for (const { candidate, objection } of rejected) {
-      const reason = candidate.fault ?? objection!.reason;
       candidates.push({
         role,
         ordinal,
         candidate: candidate.ref,
         offeredBy: candidate.source.model.name,
-        reason,
+        ...(candidate.fault ?? objection!.fault),
+        missingCli: null,
       });
     }
     if (slot.named.length === 0 && slot.failed.length === 0) {
@@ -56,6 +56,9 @@ export const explainGaps = (
         candidate: "no provider",
         offeredBy: "profile",
         reason: "the profile allows none by default; name one",
+        expected: "a provider",
+        remedy: `Name one: --role-model ${role}=<provider>/<model>.`,
+        missingCli: null,
       });
     }
     for (const name of new Set(rejected.flatMap(({ objection }) => objection?.rule ?? []))) {

@@ -7,6 +7,7 @@ import { byCodePoint } from "../text/codePointOrder.ts";
 import { nearest } from "../text/nearest.ts";
 import type { NamedModel } from "./Selection.ts";
 import type { AssignmentInputs } from "./AssignmentInputs.ts";
+import type { ChoiceFault } from "./ChoiceFault.ts";
 
 export interface FoundModel {
   readonly modelId: string;
@@ -23,7 +24,7 @@ export const namedModel = (
   provider: Provider,
   name: string,
   byFullRef: boolean,
-): FoundModel & { readonly fault: string | null } => {
+): FoundModel & { readonly fault: ChoiceFault | null } => {
   const model = findModel(provider, name);
   if (model !== null) return { modelId: model.id, model, fault: null };
   return {
@@ -33,21 +34,35 @@ export const namedModel = (
   };
 };
 
-const unknownName = (providers: ReadonlyArray<Provider>, provider: Provider, name: string): string => {
+const unknownName = (providers: ReadonlyArray<Provider>, provider: Provider, name: string): ChoiceFault => {
+  const expected = `a model that ${provider.id} lists, or a full ref`;
   const elsewhere = providers.flatMap((other) => {
     const found = other === provider ? null : findModel(other, name);
     return found === null ? [] : [`${other.id}/${found.id}`];
   });
   if (elsewhere.length > 0) {
-    return `${provider.id} lists no model "${name}", but it may be ${elsewhere.sort(byCodePoint).join(" or ")}: give the full ref`;
+    const meant = elsewhere.sort(byCodePoint).join(" or ");
+    return {
+      reason: `${provider.id} lists no model "${name}", but it may be ${meant}: give the full ref`,
+      expected,
+      remedy: `Give the full ref ${meant}.`,
+    };
   }
   const close = nearest(
     name,
     provider.models.flatMap((model) => [model.id, ...model.aliases]),
   );
   return close === null
-    ? `${provider.id} lists no model "${name}"; one that nobody lists is taken by its full ref ${provider.id}/${name} from a flag or modelDefaults`
-    : `${provider.id} lists no model "${name}"; the nearest is ${close}`;
+    ? {
+        reason: `${provider.id} lists no model "${name}"; one that nobody lists is taken by its full ref ${provider.id}/${name} from a flag or modelDefaults`,
+        expected,
+        remedy: `Name a model of ${provider.id} (${provider.models.map(({ id }) => id).join(", ")}), or write ${provider.id}/${name} if it really is called so.`,
+      }
+    : {
+        reason: `${provider.id} lists no model "${name}"; the nearest is ${close}`,
+        expected,
+        remedy: `Did you mean ${close}?`,
+      };
 };
 
 /** Why a model cannot be this role on this runner; null where it can. Of an unlisted one nobody knows. */
@@ -56,17 +71,30 @@ export const modelFault = (
   runner: Runner,
   provider: Provider,
   { modelId, model }: FoundModel,
-): string | null => {
+): ChoiceFault | null => {
   if (!isNameable(provider.id, modelId)) {
-    return `a model id with a comma, spaces or control characters, or over 200 characters, cannot be named in a flag`;
+    return {
+      reason: `a model id with a comma, spaces or control characters, or over 200 characters, cannot be named in a flag`,
+      expected: "a model id that a flag can name",
+      remedy: `Name another model of ${provider.id}.`,
+    };
   }
   if (model === null) return null;
   if (!model.roles.includes(role)) {
     const fit = provider.models.filter((one) => one.roles.includes(role)).map(({ id }) => id);
-    return `the model cannot be ${role}; of ${provider.id} these can: ${fit.join(", ")}`;
+    return {
+      reason: `the model cannot be ${role}; of ${provider.id} these can: ${fit.join(", ")}`,
+      expected: `a model that can be ${role}: ${fit.join(", ")}`,
+      remedy: `Name one of ${fit.join(", ")} for the ${role}.`,
+    };
   }
+  const native = provider.models.filter((one) => one.roles.includes(role) && one.hostModelValue !== null);
   return runner === "native-session" && model.hostModelValue === null
-    ? "the host's own sub-agents cannot be given this model"
+    ? {
+        reason: "the host's own sub-agents cannot be given this model",
+        expected: "a model that the host's own sub-agents can be given",
+        remedy: `Name another model of ${provider.id}: ${native.map(({ id }) => id).join(", ")}.`,
+      }
     : null;
 };
 

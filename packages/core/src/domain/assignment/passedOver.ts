@@ -31,7 +31,7 @@ export const passedOver = (
   const failed = slot.failed.filter(earlier);
   const named = slot.named.filter((one) => one !== chosen && earlier(one));
   return [
-    ...failed,
+    ...failed.map((one) => ({ ...one, reason: one.fault.reason })),
     ...named.map((one) => ({
       candidate: one.ref as string,
       source: one.source.model,
@@ -44,11 +44,11 @@ export const passedOver = (
     .map(({ candidate, source, reason }) => ({ candidate, source, reason }));
 
   function reasonAgainst(candidate: Candidate): string {
-    if (candidate.fault !== null) return candidate.fault;
+    if (candidate.fault !== null) return candidate.fault.reason;
     const requests = slots.map((one) => one.request);
     const before = seats.map((seat, index) => (index < at ? seat : null));
     const objection = objectionTo(rules[at]!, candidate, before, requests);
-    if (objection !== null) return objection.reason;
+    if (objection !== null) return objection.fault.reason;
     const starved = yielded.get(at)?.get(candidate.ref);
     if (starved !== undefined) return `it leaves no model for ${slotLabel(requests[starved]!, null)}`;
     const compared = compareSeat(rules[at]!, candidate, before, requests);

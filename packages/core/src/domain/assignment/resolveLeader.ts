@@ -5,6 +5,7 @@ import type { Warning } from "../refusal/Problem.ts";
 import type { AssignmentInputs } from "./AssignmentInputs.ts";
 import type { FailedCandidate, FlagConflict } from "./AssignmentResolutionError.ts";
 import type { AssignmentSlot, ChoiceSource } from "./AssignmentPlan.ts";
+import { foreignLead as foreignProvider } from "./providerFault.ts";
 import type { Selection } from "./Selection.ts";
 
 export interface SessionLeader {
@@ -86,7 +87,8 @@ const foreignLead = (
           ordinal: 1,
           candidate: ref ?? provider,
           offeredBy: "--host-session-context-json",
-          reason: `the lead under ${descriptor.id} is ${descriptor.nativeProvider}`,
+          ...foreignProvider(descriptor, provider),
+          missingCli: null,
         },
       ];
 
@@ -101,6 +103,7 @@ const contradictingFlags = (
     subject: `${flag} and the current session of ${host.descriptor.id}`,
     got: `${word} and ${session}`,
     expected: "the model of the session, or no lead flag",
+    remedy: `Leave ${flag} away: the session that runs already leads.`,
   });
   const conflicts: Array<FlagConflict> = [];
   if (lead !== null && lead.provider !== null && lead.provider !== slot.provider)

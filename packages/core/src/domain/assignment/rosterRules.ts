@@ -1,5 +1,6 @@
 import type { IndependenceFloor } from "../profile/RoleProfile.ts";
 import type { AssignmentInputs } from "./AssignmentInputs.ts";
+import type { ChoiceFault } from "./ChoiceFault.ts";
 import { familyOf } from "./Candidate.ts";
 import type { Candidate } from "./Candidate.ts";
 import {
@@ -34,7 +35,7 @@ export interface RuledSlot {
 
 export interface Objection {
   readonly rule: "distinct" | "independence";
-  readonly reason: string;
+  readonly fault: ChoiceFault;
   /** The earlier slot at fault, or -1 where no other seat would help. */
   readonly blame: number;
 }
@@ -98,7 +99,15 @@ export const objectionTo = (
 ): Objection | null => {
   for (const at of slot.distinctFrom) {
     if (seats[at]?.ref === candidate.ref) {
-      return { rule: "distinct", reason: `same model as ${slotLabel(requests[at]!, null)}`, blame: at };
+      return {
+        rule: "distinct",
+        fault: {
+          reason: `same model as ${slotLabel(requests[at]!, null)}`,
+          expected: `a model that no other ${slot.request.role} has`,
+          remedy: `Name different models (--role-model ${slot.request.role}=<provider>/<model>,…), or fewer slots (--role-count ${slot.request.role}=<n>).`,
+        },
+        blame: at,
+      };
     }
   }
   const compared = compareSeat(slot, candidate, seats, requests);
@@ -112,7 +121,18 @@ export const objectionTo = (
   const unknown = comparison.level === "none" && comparison.sameModelAs === -1;
   return {
     rule: "independence",
-    reason: comparison.sameModelAs === -1 ? reason : `${reason}, which it judges`,
+    fault: {
+      reason: comparison.sameModelAs === -1 ? reason : `${reason}, which it judges`,
+      expected:
+        comparison.sameModelAs !== -1 || slot.floor === null
+          ? "another model than those it judges have"
+          : slot.floor === "family"
+            ? "a family that none of those it judges has"
+            : "a known model that none of those it judges has",
+      remedy: unknown
+        ? "Ask for no independence (--independence) where nobody knows whom a slot judges."
+        : `Name another model for the ${slot.request.role} or for those it judges${slot.floor === "family" ? ", or ask for less: --independence model" : ""}.`,
+    },
     blame: unknown ? -1 : (seated[comparison.weakest - slot.judgedFacts.length] ?? -1),
   };
 };

@@ -3,6 +3,7 @@ import { modelRef } from "../catalogue/ModelRef.ts";
 import type { Runner } from "../host/HostDescriptor.ts";
 import type { AssignmentInputs } from "./AssignmentInputs.ts";
 import type { ChoiceSource } from "./AssignmentPlan.ts";
+import type { ChoiceFault } from "./ChoiceFault.ts";
 import type { Candidate, FailedOffer } from "./Candidate.ts";
 import { isFullRef, modelFault, namedModel } from "./namedModel.ts";
 import { modelDefault, providerOffers } from "./providerOffers.ts";
@@ -26,13 +27,12 @@ export const openSlot = (inputs: AssignmentInputs, request: SlotRequest): OpenSl
   const rest: Array<RestOfProvider> = [];
   providerOffers(inputs, request).forEach((offer, providerIndex) => {
     const fault = providerFault(inputs, request.role, offer.id);
-    const provider = inputs.catalogue.providers.find(({ id }) => id === offer.id);
-    if (fault !== null || provider === undefined) {
+    if (fault !== null) {
       failed.push({
         candidate: faultyName(offer, request),
         source: offer.source,
-        reason: fault?.reason ?? "the catalogue does not know it",
-        missingCli: fault?.missingCli ?? null,
+        fault,
+        missingCli: fault.missingCli,
         providerIndex,
         modelIndex: -1,
         spread: offer.spread,
@@ -43,7 +43,8 @@ export const openSlot = (inputs: AssignmentInputs, request: SlotRequest): OpenSl
       inputs,
       request,
       offer,
-      provider,
+      // A provider that the catalogue lacks has a fault.
+      provider: inputs.catalogue.providers.find(({ id }) => id === offer.id)!,
       providerIndex,
       runner: runnerOf(inputs, request.role, offer.id),
     };
@@ -86,7 +87,7 @@ const candidate = (
   model: Model | null,
   source: ChoiceSource,
   place: { readonly modelIndex: number; readonly first: boolean },
-  fault: string | null = null,
+  fault: ChoiceFault | null = null,
 ): Candidate => ({
   provider,
   modelId,
@@ -116,7 +117,11 @@ const explicitModel = (asked: Asked): Candidate | null => {
   for (const { flag, model } of statements.slice(1)) {
     const other = namedModel(inputs, provider, model.name, isFullRef(model));
     if (other.modelId !== found.modelId) {
-      const contradiction = `${first.flag} names ${first.model.given}, ${flag} names ${model.given}`;
+      const contradiction: ChoiceFault = {
+        reason: `${first.flag} names ${first.model.given}, ${flag} names ${model.given}`,
+        expected: "one model for one slot",
+        remedy: `Leave ${first.flag} or ${flag} away, or let them name one model.`,
+      };
       return candidate(asked, found.modelId, null, source, alone, contradiction);
     }
   }
@@ -140,7 +145,7 @@ const defaultModels = (asked: Asked, named: Array<Candidate>, failed: Array<Fail
       failed.push({
         candidate: `${provider.id}/${found.modelId}`,
         source,
-        reason: fault,
+        fault,
         missingCli: null,
         providerIndex,
         modelIndex,

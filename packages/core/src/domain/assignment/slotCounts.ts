@@ -53,6 +53,7 @@ const countOf = (
       subject: `${countFlag} and ${named.flag}`,
       got: `${counted} and ${named.count}`,
       expected: "one count, or only one of the two flags",
+      remedy: `Leave ${countFlag} or ${named.flag} away, or give both the same count.`,
     });
   }
   const stated = counted ?? named?.count;
@@ -61,17 +62,17 @@ const countOf = (
       subject: `--role-model ${role} and ${counted === undefined ? named!.flag : countFlag}`,
       got: `${listed} model${listed === 1 ? "" : "s"} for ${stated} slot${stated === 1 ? "" : "s"}`,
       expected: `at most ${stated}`,
+      remedy: `Name at most ${stated} of them, or count more slots with --role-count ${role}=${listed}.`,
     });
   }
   const total = stated ?? listed ?? count;
   if (total >= min && total <= max && Number.isInteger(total)) return total;
+  const range = min === max ? `${min}` : `${min} to ${max}`;
   conflicts.push({
     subject: counted !== undefined ? countFlag : (named?.flag ?? `--role-model ${role}`),
     got: `${total} ${role} slots`,
-    expected:
-      min === max
-        ? `${min}, as the ${taskType} profile says`
-        : `${min} to ${max}, as the ${taskType} profile says`,
+    expected: `${range}, as the ${taskType} profile says`,
+    remedy: `Ask for ${range} ${role} ${max === 1 ? "slot" : "slots"}.`,
   });
   return count;
 };
@@ -105,6 +106,9 @@ const strayFlags = (
       subject: switchedOff ? `${flag} and --no-plan-verification` : flag,
       got: switchedOff ? "a verifier for a plan that is not verified" : `a flag for ${role}`,
       expected: `a role of ${profile.taskType}: ${present}`,
+      remedy: switchedOff
+        ? `Leave ${flag} or --no-plan-verification away.`
+        : `Leave ${flag} away: ${profile.taskType} has no ${role === "analysing workers" ? "analyser" : role}.`,
     });
   };
   for (const role of roles) {
@@ -119,6 +123,7 @@ const strayFlags = (
             role === "leader"
               ? "no count: every run has one leader"
               : "no count: the report languages decide",
+          remedy: `Leave --role-count ${role}=${counted} away.`,
         });
       }
       if (models === undefined || (role === "leader" && models.length === 1)) continue;
@@ -127,6 +132,10 @@ const strayFlags = (
         got: role === "leader" ? `${models.length} models` : "a model for the translator",
         expected:
           role === "leader" ? "one: every run has one leader" : "none: it has the report writer's model",
+        remedy:
+          role === "leader"
+            ? "Name one model for the leader."
+            : "Name the report writer's model instead: --role-model report-writer=<provider>/<model>.",
       });
     } else if (!has(role)) {
       if (counted !== undefined) stray(`--role-count ${role}=${counted}`, role);

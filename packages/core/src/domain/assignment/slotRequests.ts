@@ -118,6 +118,7 @@ const merge = (
         subject: `${first.flag} and ${flag} (${slot.role}#${slot.ordinal})`,
         got: `${first.word} and ${word}`,
         expected: "one provider for one slot",
+        remedy: `Leave ${first.flag} or ${flag} away, or let them name one provider.`,
       });
     }
   };
@@ -138,7 +139,14 @@ const providerModelConflicts = (
 ): Array<FlagConflict> =>
   providerModels.flatMap(({ provider, model, flag }): ReadonlyArray<FlagConflict> => {
     if (model.provider !== null && model.provider !== provider) {
-      return [{ subject: flag, got: `${model.given} for ${provider}`, expected: `a model of ${provider}` }];
+      return [
+        {
+          subject: flag,
+          got: `${model.given} for ${provider}`,
+          expected: `a model of ${provider}`,
+          remedy: `Name a model of ${provider} with ${flag}, or leave it away.`,
+        },
+      ];
     }
     return catalogue.providers.some(({ id }) => id === provider)
       ? []
@@ -147,6 +155,7 @@ const providerModelConflicts = (
             subject: flag,
             got: `a model for ${provider}`,
             expected: `a provider of the catalogue: ${knownProviders(catalogue).join(", ")}`,
+            remedy: `Leave ${flag} away, or add ${provider} to modelCatalog (docs/catalogue.md).`,
           },
         ];
   });

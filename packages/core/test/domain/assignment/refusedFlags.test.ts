@@ -281,3 +281,72 @@ describe("a contradiction about the roster is refused with everything that is wr
     );
   });
 });
+
+describe("the way out of a refused roster", () => {
+  const waysOut: ReadonlyArray<
+    readonly [title: string, TaskType, Partial<Selection>, expected: string, nextStep: string]
+  > = [
+    [
+      "a flag for a role that the phase lacks is dropped",
+      "error-analysis",
+      { executor: codex },
+      "a role of error-analysis: analyser, critic, report-writer",
+      "Leave --executor codex away: error-analysis has no implementer.",
+    ],
+    [
+      "a count keeps to its range",
+      "error-analysis",
+      { counts: { analyser: 7 } },
+      "1 to 4, as the error-analysis profile says",
+      "Ask for 1 to 4 analyser slots.",
+    ],
+    [
+      "a provider is known by the family of its models",
+      "error-analysis",
+      { critic: aProvider("gemini") },
+      "a provider of the catalogue: antigravity, claude, codex",
+      "Did you mean antigravity?",
+    ],
+    [
+      "a provider is known by a model's alias",
+      "error-analysis",
+      { critic: aProvider("opus") },
+      "a provider of the catalogue: antigravity, claude, codex",
+      "Did you mean claude?",
+    ],
+    [
+      "a lead of another provider runs under another host",
+      "error-analysis",
+      { lead: { flag: "--lead-provider", provider: codex, model: null } },
+      "claude, the provider of the host claude-code",
+      "A lead of codex runs under another host: give --lead-runtime codex.",
+    ],
+    [
+      "a mistyped model has a nearest",
+      "error-analysis",
+      { roleModels: { critic: [named("sonet")] }, critic: claude },
+      "a model that claude lists, or a full ref",
+      "Did you mean sonnet?",
+    ],
+  ];
+  for (const [title, taskType, selection, expected, nextStep] of waysOut) {
+    it(title, () => {
+      const error = refused(inputsFor(taskType), selection);
+      assert.deepStrictEqual(
+        error.problems.map((problem) => problem.expected),
+        [expected],
+      );
+      assert.strictEqual(error.nextStep, nextStep);
+    });
+  }
+
+  it("is told once for what several slots lack", () => {
+    const { nextStep } = refused(inputsFor("error-analysis", { presence: { claude: true } }), {
+      workers: [codex, codex],
+    });
+    assert.strictEqual(
+      nextStep,
+      "Install codex, name another provider, or prepare for another machine with --render-only.",
+    );
+  });
+});

@@ -34,7 +34,11 @@ const builtinsAsked = {
     const forms = { "import-statement": "imported", "require-call": "required" };
     onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
       isBuiltin(path) && kind in forms
-        ? { path: path.replace(/^(node:)?/, "node:"), namespace: `builtin ${forms[kind]}`, sideEffects: false }
+        ? {
+            path: path.replace(/^(node:)?/, "node:"),
+            namespace: `builtin ${forms[kind]}`,
+            sideEffects: false,
+          }
         : undefined,
     );
     // An older Node without the function still has to reach the check that explains it.
@@ -71,7 +75,9 @@ const plainWordParser = {
 const nodeHashes = {
   name: "hash with Node",
   setup({ onResolve }) {
-    onResolve({ filter: /^@noble\/hashes\/sha2\.js$/ }, () => ({ path: join(cli, "src/node-hashes/sha2.ts") }));
+    onResolve({ filter: /^@noble\/hashes\/sha2\.js$/ }, () => ({
+      path: join(cli, "src/node-hashes/sha2.ts"),
+    }));
   },
 };
 
@@ -109,7 +115,8 @@ const main = join(dirname(entry), "main.ts");
 const built = existsSync(main) ? await buildMain(main) : { outputFiles: [] };
 const digest = createHash("sha256");
 for (const { contents } of built.outputFiles) digest.update(contents);
-const bundledMain = built.outputFiles.length === 0 ? "undefined" : JSON.stringify(digest.digest("hex").slice(0, 16));
+const bundledMain =
+  built.outputFiles.length === 0 ? "undefined" : JSON.stringify(digest.digest("hex").slice(0, 16));
 const { outputFiles: entryFiles } = await build({
   ...options,
   entryPoints: [entry],

@@ -10,13 +10,9 @@ export const helpOf = async (command: Command): Promise<string> => {
     parser.positional(positional.name, { describe: positional.about });
   const page = await parser.getHelp();
   const examples = (command.examples ?? []).map((example) => `  ${example}`);
-  return [
-    page,
-    ...(examples.length === 0 ? [] : ["", "Examples:", ...examples]),
-    "",
-    exitCodesLine,
-    "",
-  ].join("\n");
+  return [page, ...(examples.length === 0 ? [] : ["", "Examples:", ...examples]), "", exitCodesLine, ""].join(
+    "\n",
+  );
 };
 
 /** A parser that knows one command alone, so that nothing but its own page is ever rendered. */

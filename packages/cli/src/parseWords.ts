@@ -57,7 +57,9 @@ const switchesWithValue = (command: Command, argv: ReadonlyArray<string>): Reado
 const closeEmptyFlags = (command: Command, argv: ReadonlyArray<string>): ReadonlyArray<string> => {
   const valued = new Set(
     command.flags.flatMap((flag) =>
-      flag.kind === "switch" ? [] : [`--${flag.name}`, ...(flag.alias === undefined ? [] : [`--${flag.alias}`])],
+      flag.kind === "switch"
+        ? []
+        : [`--${flag.name}`, ...(flag.alias === undefined ? [] : [`--${flag.alias}`])],
     ),
   );
   return argv.map((word, at) =>

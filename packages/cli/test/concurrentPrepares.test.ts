@@ -21,7 +21,9 @@ describe("processes that prepare one task at once", () => {
   it("go on when one of them is killed while it holds the lock", { timeout: 120_000 }, async () => {
     const project = sample();
     for (let round = 0; round < 3; round++) {
-      const racers = Array.from({ length: 3 }, () => startOkstra(project, [...prepareWords, "--lock-timeout", "100"]));
+      const racers = Array.from({ length: 3 }, () =>
+        startOkstra(project, [...prepareWords, "--lock-timeout", "100"]),
+      );
       // The first to end shows that locks were taken; of those left one holds it.
       await Promise.race(racers.map(({ ended }) => ended));
       const victim = racers.find(({ child }) => child.exitCode === null);

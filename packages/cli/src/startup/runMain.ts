@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Script } from "node:vm";
+import type * as main from "../main.ts";
 import { codeCacheFile, keepCode, readCode } from "./codeCache.ts";
 
 /** The digest of the bundled `main.js`, put in by the bundler; undefined when the sources run unbundled. */
 declare const OKSTRA_MAIN_DIGEST: string | undefined;
 
 interface MainModule {
-  exports: Partial<typeof import("../main.ts")>;
+  exports: Partial<typeof main>;
 }
 
 /**

@@ -29,7 +29,10 @@ export const makeSampleProject = (): SampleProject => {
     GIT_CONFIG_NOSYSTEM: "1",
   };
   const git = (...args: ReadonlyArray<string>) =>
-    execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.invalid", ...args], { cwd: root, env });
+    execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.invalid", ...args], {
+      cwd: root,
+      env,
+    });
   git("init", "--quiet", "--initial-branch=main");
   git("add", "--all");
   git("commit", "--quiet", "--message", "first");
@@ -37,8 +40,12 @@ export const makeSampleProject = (): SampleProject => {
 };
 
 export const prepareWords: ReadonlyArray<string> = [
-  ...["prepare", "--task-brief", "brief.md", "--render-only", "--yes"],
-  ...["--lead-runtime", "claude-code", "--terminal-backend", "cli-wrapper"],
+  "prepare",
+  "--task-brief=brief.md",
+  "--render-only",
+  "--yes",
+  "--lead-runtime=claude-code",
+  "--terminal-backend=cli-wrapper",
 ];
 
 export const briefOf = (id: string): string => `---

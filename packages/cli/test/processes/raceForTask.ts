@@ -28,7 +28,8 @@ export const raceForTask = async (
   const distinct = new Set(sequences).size;
   if (distinct !== wanted) faults.push(`${distinct} distinct sequences were reported, not ${wanted}`);
   const state = readTaskState(project);
-  if (state.sequences.length !== wanted) faults.push(`${state.sequences.length} bundles stand, not ${wanted}`);
+  if (state.sequences.length !== wanted)
+    faults.push(`${state.sequences.length} bundles stand, not ${wanted}`);
   return { bundles: state.sequences.length, faults: [...faults, ...state.faults] };
 };
 
@@ -38,10 +39,12 @@ export const raceForTasks = async (project: SampleProject, processes: number): P
   for (const task of tasks) writeFileSync(join(project.root, `${task}.md`), briefOf(task));
   const ended = await Promise.all(
     tasks.map((task) =>
-      runHere(project, [...prepareWords.map((word) => (word === "brief.md" ? `${task}.md` : word)), "--json"]),
+      runHere(project, [...prepareWords.map((word) => word.replace("brief.md", `${task}.md`)), "--json"]),
     ),
   );
-  const faults = ended.flatMap(({ code, stdout, stderr }) => (code === 0 ? [] : [`exit ${code}: ${stdout}${stderr}`]));
+  const faults = ended.flatMap(({ code, stdout, stderr }) =>
+    code === 0 ? [] : [`exit ${code}: ${stdout}${stderr}`],
+  );
   const states = tasks.map((task) => readTaskState(project, task));
   return {
     bundles: states.reduce((sum, { sequences }) => sum + sequences.length, 0),

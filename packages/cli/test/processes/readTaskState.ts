@@ -30,7 +30,8 @@ export const readTaskState = ({ root, home }: SampleProject, task = "login-fails
   for (const entry of namesIn(join(runs, "instruction-set")))
     if (!seqs.has(Number(entry))) faults.push(`instruction set ${entry} of ${task} belongs to no run`);
   const rows = rowsOf(home, task);
-  if (rows.join() !== sequences.join()) faults.push(`the index has ${rows.join()} of ${task}, the disk ${sequences.join()}`);
+  if (rows.join() !== sequences.join())
+    faults.push(`the index has ${rows.join()} of ${task}, the disk ${sequences.join()}`);
   return { sequences, faults };
 };
 
@@ -41,7 +42,9 @@ const missingFiles = (root: string, manifestFile: string): ReadonlyArray<string>
   };
   const later = ["leadEvents", "errors", "reportData", "reportMarkdown"];
   const paths = [
-    ...Object.entries(manifest.artefacts).flatMap(([name, path]) => (path === null || later.includes(name) ? [] : [path])),
+    ...Object.entries(manifest.artefacts).flatMap(([name, path]) =>
+      path === null || later.includes(name) ? [] : [path],
+    ),
     ...manifest.instructionSet.map(({ path }) => path),
   ];
   return paths.filter((path) => !existsSync(join(root, path))).map((path) => `${path} is missing`);

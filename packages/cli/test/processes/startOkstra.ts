@@ -16,7 +16,11 @@ export const startOkstra = (
   { root, env }: Pick<SampleProject, "root" | "env">,
   words: ReadonlyArray<string>,
 ): { readonly child: ChildProcess; readonly ended: Promise<Ended> } => {
-  const child = spawn(process.execPath, [okstra, ...words], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [okstra, ...words], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let [stdout, stderr] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
@@ -27,5 +31,7 @@ export const startOkstra = (
   return { child, ended };
 };
 
-export const runHere = (project: Pick<SampleProject, "root" | "env">, words: ReadonlyArray<string>): Promise<Ended> =>
-  startOkstra(project, words).ended;
+export const runHere = (
+  project: Pick<SampleProject, "root" | "env">,
+  words: ReadonlyArray<string>,
+): Promise<Ended> => startOkstra(project, words).ended;

@@ -38,40 +38,36 @@ const cases = Number(process.env["OKSTRA_CASES"] ?? 10_000);
 const hangMillis = 10_000;
 
 describe("generated inputs", () => {
-  it(
-    `${cases} of them end in a run or in a typed refusal`,
-    { timeout: 400_000 },
-    async () => {
-      const prepared = await preparedFiles();
-      const tally = { prepared: 0, read: 0 };
-      const refused = new Map<string, number>();
-      for (let seed = firstSeed; seed < firstSeed + cases; seed++) {
-        const given = hostileCase(seededDraws(seed), prepared);
-        const begin = performance.now();
-        const { run, tree } = await prepareCase(given);
-        requireTyped(seed, run);
-        if (Exit.isSuccess(run)) {
-          tally.prepared++;
-          if (!run.value.dryRun && tally.prepared % 10 === 1) requireReadable(seed, run.value.manifest, tree);
-        } else {
-          const tag = tagOf(run);
-          refused.set(tag, (refused.get(tag) ?? 0) + 1);
-        }
-        if (seed % 10 === 0) {
-          const read = await readCase(given, tree);
-          requireTyped(seed, read);
-          if (Exit.isSuccess(read)) tally.read++;
-        }
-        assert.isBelow(performance.now() - begin, hangMillis, `OKSTRA_SEED=${seed} hangs`);
+  it(`${cases} of them end in a run or in a typed refusal`, { timeout: 400_000 }, async () => {
+    const prepared = await preparedFiles();
+    const tally = { prepared: 0, read: 0 };
+    const refused = new Map<string, number>();
+    for (let seed = firstSeed; seed < firstSeed + cases; seed++) {
+      const given = hostileCase(seededDraws(seed), prepared);
+      const begin = performance.now();
+      const { run, tree } = await prepareCase(given);
+      requireTyped(seed, run);
+      if (Exit.isSuccess(run)) {
+        tally.prepared++;
+        if (!run.value.dryRun && tally.prepared % 10 === 1) requireReadable(seed, run.value.manifest, tree);
+      } else {
+        const tag = tagOf(run);
+        refused.set(tag, (refused.get(tag) ?? 0) + 1);
       }
-      const spread = JSON.stringify({ ...tally, refused: Object.fromEntries(refused) });
-      if (process.env["OKSTRA_CASES"] !== undefined) process.stdout.write(`${spread}\n`);
-      // A generator whose cases all fail at the first door would prove nothing.
-      assert.isAbove(tally.prepared, cases / 20, spread);
-      assert.isAbove(tally.read, cases / 100, spread);
-      assert.isAbove(refused.size, 6, spread);
-    },
-  );
+      if (seed % 10 === 0) {
+        const read = await readCase(given, tree);
+        requireTyped(seed, read);
+        if (Exit.isSuccess(read)) tally.read++;
+      }
+      assert.isBelow(performance.now() - begin, hangMillis, `OKSTRA_SEED=${seed} hangs`);
+    }
+    const spread = JSON.stringify({ ...tally, refused: Object.fromEntries(refused) });
+    if (process.env["OKSTRA_CASES"] !== undefined) process.stdout.write(`${spread}\n`);
+    // A generator whose cases all fail at the first door would prove nothing.
+    assert.isAbove(tally.prepared, cases / 20, spread);
+    assert.isAbove(tally.read, cases / 100, spread);
+    assert.isAbove(refused.size, 6, spread);
+  });
 });
 
 const prepareCase = async (given: HostileCase) => {
@@ -143,7 +139,9 @@ const requireReadable = (seed: number, manifest: RunManifest, tree: MemoryTree):
   for (const [file, schema] of written) {
     const bytes = tree.read(file);
     assert.isNotNull(bytes, `OKSTRA_SEED=${seed} ${file}`);
-    const read = readArtefact(schema as typeof RunManifest, new TextDecoder().decode(bytes!), { file });
+    const read = readArtefact(schema as typeof RunManifest, new TextDecoder().decode(bytes ?? undefined), {
+      file,
+    });
     if (Result.isFailure(read)) assert.fail(`OKSTRA_SEED=${seed} ${file}: ${read.failure.message}`);
   }
 };
@@ -162,5 +160,7 @@ const preparedFiles = async (): Promise<PreparedFiles> => {
     assert.strictEqual(run.manifest.runSeq, `00${seq}`);
   }
   const paths = tree.paths().filter((path) => path.startsWith(".okstra/tasks/"));
-  return Object.fromEntries(paths.map((path) => [path, new TextDecoder().decode(tree.read(path)!)]));
+  return Object.fromEntries(
+    paths.map((path) => [path, new TextDecoder().decode(tree.read(path) ?? undefined)]),
+  );
 };

@@ -10,7 +10,15 @@ export async function proveRace(processes: number, rounds: number): Promise<Read
     const { bundles, faults } = await raceForTask(project, { processes, rounds });
     tell(faults);
     const detail = `${bundles} of ${processes * rounds} bundles`;
-    return [{ name: `${processes} processes at once, ${rounds} rounds`, measured: faults.length, bar: 0, unit: "faults", detail }];
+    return [
+      {
+        name: `${processes} processes at once, ${rounds} rounds`,
+        measured: faults.length,
+        bar: 0,
+        unit: "faults",
+        detail,
+      },
+    ];
   } finally {
     project.remove();
   }
@@ -23,7 +31,15 @@ export async function proveKills(kills: number): Promise<ReadonlyArray<Bar>> {
     const { faults, ...seen } = await killAtRandom(project, { kills, random: Math.random });
     tell(faults);
     const detail = `${seen.kills} of ${kills}: ${seen.oldState} left the old state, ${seen.newState} the new one, ${seen.inCommit} were within a commit`;
-    return [{ name: "SIGKILL at random moments", measured: faults.length + kills - seen.kills, bar: 0, unit: "faults", detail }];
+    return [
+      {
+        name: "SIGKILL at random moments",
+        measured: faults.length + kills - seen.kills,
+        bar: 0,
+        unit: "faults",
+        detail,
+      },
+    ];
   } finally {
     project.remove();
   }

@@ -8,7 +8,10 @@ const runFolder = ".okstra/tasks/auth/login-fails/runs/error-analysis";
  * Copies the files of run 001 under the sequences after it until about so many artefacts stand, as if all those runs
  * had been prepared, worked on and reported.
  */
-export function addRuns(root: string, artefacts: number): { readonly artefacts: number; readonly runs: number } {
+export function addRuns(
+  root: string,
+  artefacts: number,
+): { readonly artefacts: number; readonly runs: number } {
   const folder = join(root, runFolder);
   const model = [...filesBelow(folder), ...laterFiles(folder)];
   const texts = model.map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));

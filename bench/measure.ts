@@ -71,25 +71,6 @@ export async function measure(
   }));
 }
 
-export function table(measurements: ReadonlyArray<Measurement>): string {
-  const header = ["", "median ms", "fastest", "slowest", "peak MB", "x time", "x memory"];
-  const rows = measurements.map((m) => [
-    m.name,
-    m.medianMs.toFixed(1),
-    m.fastestMs.toFixed(1),
-    m.slowestMs.toFixed(1),
-    m.peakRssMb.toFixed(1),
-    m.timeRatio.toFixed(2),
-    m.memoryRatio.toFixed(2),
-  ]);
-  const widths = header.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return [header, ...rows]
-    .map((row) => row.map((cell, column) => pad(cell, column, widths[column] ?? 0)).join("  "))
-    .join("\n");
-}
-
 async function timeOnce(subject: Subject): Promise<number> {
   subject.before?.();
   const start = performance.now();
@@ -136,8 +117,4 @@ function median(values: ReadonlyArray<number>): number {
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
-}
-
-function pad(cell: string, column: number, width: number): string {
-  return column === 0 ? cell.padEnd(width) : cell.padStart(width);
 }

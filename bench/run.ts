@@ -13,7 +13,15 @@ const parts: Readonly<Record<string, (rounds: number) => Promise<ReadonlyArray<B
   resolution: async () => {
     const { resolution, clone, ratio } = measureResolution();
     const detail = `${(resolution / 1e3).toFixed(1)} us against ${(clone / 1e3).toFixed(1)} us`;
-    return [{ name: "one resolution, 5 slots, 60 models", measured: ratio, bar: 2, unit: "x structuredClone of its inputs", detail }];
+    return [
+      {
+        name: "one resolution, 5 slots, 60 models",
+        measured: ratio,
+        bar: 2,
+        unit: "x structuredClone of its inputs",
+        detail,
+      },
+    ];
   },
   race: () => proveRace(32, 10),
   kill: () => proveKills(300),
@@ -38,6 +46,8 @@ for (const [name, run] of Object.entries(parts)) {
 }
 // The document on standard output, the table beside it: one for programs, one for people.
 const machine = { node: process.version, platform: process.platform, cores: availableParallelism() };
-process.stdout.write(`${JSON.stringify({ ...machine, bars: bars.map((bar) => ({ ...bar, ok: isReached(bar) })) })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ ...machine, bars: bars.map((bar) => ({ ...bar, ok: isReached(bar) })) })}\n`,
+);
 process.stderr.write(`\n${barTable(bars)}\n`);
 process.exitCode = bars.every(isReached) ? 0 : 1;

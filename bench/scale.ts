@@ -1,4 +1,8 @@
-import { makeSampleProject, prepareWords, type SampleProject } from "../packages/cli/test/processes/SampleProject.ts";
+import {
+  makeSampleProject,
+  prepareWords,
+  type SampleProject,
+} from "../packages/cli/test/processes/SampleProject.ts";
 import { runHere } from "../packages/cli/test/processes/startOkstra.ts";
 import { addIndexRows, addRuns, forgetNewRuns } from "./longHistory.ts";
 import type { Bar } from "./Bar.ts";
@@ -11,7 +15,10 @@ export async function measureScale(rounds: number): Promise<ReadonlyArray<Bar>> 
   try {
     const few = await makeHistory(short, 10, 10);
     const many = await makeHistory(long, 10_000, 100_000);
-    const measured = await measure([subject("short history", short, few), subject("long history", long, many)], rounds);
+    const measured = await measure(
+      [subject("short history", short, few), subject("long history", long, many)],
+      rounds,
+    );
     const [, shortly, longly] = measured as [Measurement, Measurement, Measurement];
     return [
       {

@@ -43,11 +43,16 @@ const tryCase = async (project: SampleProject, seed: number): Promise<number | n
   if (homeConfig === null) rmSync(config, { force: true });
   else writeFileSync(config, homeConfig);
   const prepared = draws.chance(70);
-  const words = prepared ? ["prepare", ...wordsOf(flags)] : otherWords(target, nastyWord(draws), draws.below(8));
+  const words = prepared
+    ? ["prepare", ...wordsOf(flags)]
+    : otherWords(target, nastyWord(draws), draws.below(8));
   // A NUL cannot stand in a word: the system refuses to start such a process.
   const startable = words.map((word) => word.replaceAll("\0", ""));
   const where = `OKSTRA_SEED=${seed} okstra ${JSON.stringify(startable)}`;
-  const { child, ended } = startOkstra({ ...project, env: { ...project.env, ...clean(environment) } }, startable);
+  const { child, ended } = startOkstra(
+    { ...project, env: { ...project.env, ...clean(environment) } },
+    startable,
+  );
   const hang = setTimeout(() => child.kill("SIGKILL"), hangMillis);
   const { code, signal, stdout, stderr } = await ended;
   clearTimeout(hang);
@@ -63,7 +68,9 @@ const wordsOf = (flags: Readonly<Record<string, string | boolean | ReadonlyArray
   Object.entries(flags).flatMap(([name, value]) => {
     if (value === undefined || value === false) return [];
     if (value === true) return [`--${name}`];
-    return [value].flat().flatMap((text) => (text.startsWith("-") ? [`--${name}=${text}`] : [`--${name}`, text]));
+    return [value]
+      .flat()
+      .flatMap((text) => (text.startsWith("-") ? [`--${name}=${text}`] : [`--${name}`, text]));
   });
 
 const otherWords = (target: string, word: string, which: number): ReadonlyArray<string> =>

@@ -13,25 +13,37 @@ beforeEach(() => {
   onTestFinished(project.remove);
 });
 
+interface Document {
+  readonly data: { readonly runs: unknown };
+  readonly warnings: ReadonlyArray<{ readonly tag: string }>;
+  readonly error: { readonly message: string; readonly nextStep: string };
+}
+
 const okstra = async (...words: ReadonlyArray<string>) => {
   const ended = await runHere(project, [...words, "--json"]);
-  return { ...ended, document: JSON.parse(ended.stdout) as any };
+  return { ...ended, document: JSON.parse(ended.stdout) as Document };
 };
 const prepare = () => okstra(...prepareWords);
 const listedRuns = async (): Promise<ReadonlyArray<string>> =>
-  ((await okstra("runs")).document.data.runs as ReadonlyArray<{ readonly runSeq: string }>).map((run) => run.runSeq);
-const tags = (document: any): ReadonlyArray<string> => document.warnings.map((warning: any) => warning.tag);
+  ((await okstra("runs")).document.data.runs as ReadonlyArray<{ readonly runSeq: string }>).map(
+    (run) => run.runSeq,
+  );
+const tags = (document: Document): ReadonlyArray<string> => document.warnings.map(({ tag }) => tag);
 const database = () => join(project.home, "okstra.db");
 
 describe("an index that cannot be used", () => {
   it("of garbage is put aside with a warning, and reconcile brings back what it knew", async () => {
     await prepare();
-    for (const name of readdirSync(project.home)) if (name.startsWith("okstra.db-")) rmSync(join(project.home, name));
+    for (const name of readdirSync(project.home))
+      if (name.startsWith("okstra.db-")) rmSync(join(project.home, name));
     writeFileSync(database(), "garbage ".repeat(4_000));
     const { code, document } = await prepare();
     assert.strictEqual(code, 0);
     assert.include(tags(document), "IndexSetAside");
-    assert.lengthOf(readdirSync(project.home).filter((name) => name.startsWith("okstra.db.unreadable-")), 1);
+    assert.lengthOf(
+      readdirSync(project.home).filter((name) => name.startsWith("okstra.db.unreadable-")),
+      1,
+    );
     assert.deepStrictEqual(await listedRuns(), ["002", "001"]);
     assert.strictEqual((await okstra("reconcile")).document.data.runs, 2);
     assert.deepStrictEqual(readTaskState(project), { sequences: [1, 2], faults: [] });
@@ -83,21 +95,22 @@ describe("a project that cannot be written", () => {
   };
 
   // Without any the lock cannot be taken; with a few blocks the bundle is half staged when they end.
-  for (const blocks of [0, 12]) it(`for want of space (${blocks} blocks) is left as it was, and works once there is space`, async (context) => {
-    mountPlace(context);
-    // One run first, so that there is something to keep.
-    assert.strictEqual((await prepare()).code, 0);
-    const free = fill(place(), blocks);
-    const { code, document } = await prepare();
-    assert.strictEqual(code, 4, JSON.stringify(document));
-    assert.match(document.error.message, /SQLITE_FULL|ENOSPC|space/i);
-    assert.isNotEmpty(document.error.nextStep);
-    assert.deepStrictEqual(await listedRuns(), ["001"]);
-    assert.deepStrictEqual(readTaskState(project), { sequences: [1], faults: [] });
-    free();
-    assert.strictEqual((await prepare()).code, 0);
-    assert.deepStrictEqual(readTaskState(project), { sequences: [1, 2], faults: [] });
-  });
+  for (const blocks of [0, 12])
+    it(`for want of space (${blocks} blocks) is left as it was, and works once there is space`, async (context) => {
+      mountPlace(context);
+      // One run first, so that there is something to keep.
+      assert.strictEqual((await prepare()).code, 0);
+      const free = fill(place(), blocks);
+      const { code, document } = await prepare();
+      assert.strictEqual(code, 4, JSON.stringify(document));
+      assert.match(document.error.message, /SQLITE_FULL|ENOSPC|space/i);
+      assert.isNotEmpty(document.error.nextStep);
+      assert.deepStrictEqual(await listedRuns(), ["001"]);
+      assert.deepStrictEqual(readTaskState(project), { sequences: [1], faults: [] });
+      free();
+      assert.strictEqual((await prepare()).code, 0);
+      assert.deepStrictEqual(readTaskState(project), { sequences: [1, 2], faults: [] });
+    });
 
   it("because it is read-only says so with exit code 4 and still shows its runs", async (context) => {
     mountPlace(context);

@@ -40,8 +40,12 @@ export const makeSampleProject = (): SampleProject => {
 };
 
 export const prepareWords: ReadonlyArray<string> = [
-  ...["prepare", "--task-brief", "brief.md", "--render-only", "--yes"],
-  ...["--lead-runtime", "claude-code", "--terminal-backend", "cli-wrapper"],
+  "prepare",
+  "--task-brief=brief.md",
+  "--render-only",
+  "--yes",
+  "--lead-runtime=claude-code",
+  "--terminal-backend=cli-wrapper",
 ];
 
 export const briefOf = (id: string): string => `---

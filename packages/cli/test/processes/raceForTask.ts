@@ -39,10 +39,7 @@ export const raceForTasks = async (project: SampleProject, processes: number): P
   for (const task of tasks) writeFileSync(join(project.root, `${task}.md`), briefOf(task));
   const ended = await Promise.all(
     tasks.map((task) =>
-      runHere(project, [
-        ...prepareWords.map((word) => (word === "brief.md" ? `${task}.md` : word)),
-        "--json",
-      ]),
+      runHere(project, [...prepareWords.map((word) => word.replace("brief.md", `${task}.md`)), "--json"]),
     ),
   );
   const faults = ended.flatMap(({ code, stdout, stderr }) =>

@@ -139,7 +139,9 @@ const requireReadable = (seed: number, manifest: RunManifest, tree: MemoryTree):
   for (const [file, schema] of written) {
     const bytes = tree.read(file);
     assert.isNotNull(bytes, `OKSTRA_SEED=${seed} ${file}`);
-    const read = readArtefact(schema as typeof RunManifest, new TextDecoder().decode(bytes!), { file });
+    const read = readArtefact(schema as typeof RunManifest, new TextDecoder().decode(bytes ?? undefined), {
+      file,
+    });
     if (Result.isFailure(read)) assert.fail(`OKSTRA_SEED=${seed} ${file}: ${read.failure.message}`);
   }
 };
@@ -158,5 +160,7 @@ const preparedFiles = async (): Promise<PreparedFiles> => {
     assert.strictEqual(run.manifest.runSeq, `00${seq}`);
   }
   const paths = tree.paths().filter((path) => path.startsWith(".okstra/tasks/"));
-  return Object.fromEntries(paths.map((path) => [path, new TextDecoder().decode(tree.read(path)!)]));
+  return Object.fromEntries(
+    paths.map((path) => [path, new TextDecoder().decode(tree.read(path) ?? undefined)]),
+  );
 };

@@ -15,6 +15,7 @@ export type FileFault =
   | "symlink"
   | "outside-root"
   | "too-large"
+  | "not-text"
   | "no-such-folder"
   | "bad-path";
 
@@ -26,6 +27,7 @@ const faultText: Readonly<Record<FileFault, string>> = {
   symlink: "a symbolic link leads to it",
   "outside-root": "it lies outside the project root",
   "too-large": "it is too large",
+  "not-text": "it is no UTF-8 text",
   "no-such-folder": "there is no such folder",
   "bad-path": "it is no usable path",
 };

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer";
 import type { IndexRow } from "../domain/bundle/BundlePlan.ts";
 import type { HomeKey } from "../domain/project/ProjectPlace.ts";
 import type { Warning } from "../domain/refusal/Problem.ts";
+import { newestFirst } from "../domain/run/presentTask.ts";
 
 /**
  * The central index: a cache over the bundles of all projects of this user, never the truth. It does not fail:
@@ -29,23 +30,35 @@ export class RunIndex extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<Warning>>;
   }
 >()("@okstra/core/ports/RunIndex") {
-  static readonly layerMemory = (kept: Map<string, IndexRow> = new Map()) =>
-    Layer.succeed(
+  /** A fake that keeps to the contract; the parts of the rows it is given are complete. */
+  static readonly layerMemory = (kept: Map<string, IndexRow> = new Map()) => {
+    const keyOf = (row: IndexRow): string => `${row.homeKey} ${row.runRef}`;
+    const complete = new Set([...kept.values()].map((row) => row.homeKey));
+    return Layer.succeed(
       RunIndex,
       RunIndex.of({
-        record: (rows) =>
+        record: (rows, { firstRuns }) =>
           Effect.sync(() => {
-            for (const row of rows) kept.set(`${row.homeKey} ${row.runRef}`, row);
+            for (const row of rows) {
+              kept.set(keyOf(row), row);
+              if (firstRuns) complete.add(row.homeKey);
+            }
             return [];
           }),
         rows: (homeKey) =>
-          Effect.sync(() => [...kept.values()].filter((row) => row.homeKey === homeKey).reverse()),
+          Effect.sync(() =>
+            complete.has(homeKey)
+              ? [...kept.values()].filter((row) => row.homeKey === homeKey).sort(newestFirst)
+              : null,
+          ),
         rebuild: (homeKey, rows) =>
           Effect.sync(() => {
             for (const [key, row] of kept) if (row.homeKey === homeKey) kept.delete(key);
-            for (const row of rows) kept.set(`${row.homeKey} ${row.runRef}`, row);
+            for (const row of rows) kept.set(keyOf(row), row);
+            complete.add(homeKey);
             return [];
           }),
       }),
     );
+  };
 }

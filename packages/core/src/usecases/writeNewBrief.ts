@@ -1,58 +1,11 @@
-import * as Data from "effect/Data";
 import * as Effect from "effect/Effect";
+import { BriefExists, BriefOutside } from "../domain/brief/newBriefRefusals.ts";
 import { newBrief } from "../domain/brief/newBrief.ts";
-import type { Problem, Refusal } from "../domain/refusal/Problem.ts";
 import { slugify, slugFromTitle } from "../domain/task/slugify.ts";
 import type { TaskType } from "../domain/task/TaskType.ts";
 import { NewFiles } from "../ports/NewFiles.ts";
 import { ProjectPlaces, type PlaceRequest } from "../ports/ProjectPlaces.ts";
 import { projectPath } from "../domain/prepare/projectPath.ts";
-
-export class BriefExists
-  extends Data.TaggedError("BriefExists")<{ readonly path: string }>
-  implements Refusal
-{
-  override get message(): string {
-    return `${this.path} exists already; it was left as it is.`;
-  }
-  get problems(): ReadonlyArray<Problem> {
-    return [
-      {
-        tag: this._tag,
-        subject: this.path,
-        got: "an existing file",
-        expected: "a new name",
-        message: this.message,
-      },
-    ];
-  }
-  get nextStep(): string {
-    return "Give another title, or name another file with --out.";
-  }
-}
-
-export class BriefOutside
-  extends Data.TaggedError("BriefOutside")<{ readonly path: string }>
-  implements Refusal
-{
-  override get message(): string {
-    return `${this.path} lies outside the project.`;
-  }
-  get problems(): ReadonlyArray<Problem> {
-    return [
-      {
-        tag: this._tag,
-        subject: "--out",
-        got: this.path,
-        expected: "a path inside the project",
-        message: this.message,
-      },
-    ];
-  }
-  get nextStep(): string {
-    return "Name a file inside the project with --out.";
-  }
-}
 
 export interface NewBriefRequest extends PlaceRequest {
   readonly title: string;

@@ -2,26 +2,22 @@ import type { CatalogueAddition, ModelAddition } from "../project/ProjectJson.ts
 import { roles } from "../profile/Role.ts";
 import { byCodePoint } from "../text/codePointOrder.ts";
 import type { Model, ModelCatalogue, Provider } from "./ModelCatalogue.ts";
-import { namesOnly } from "./namesOnly.ts";
 
 type ProviderAddition = CatalogueAddition["providers"][number];
 
 /**
- * The catalogue with what the home file and then project.json add; later shadows earlier, entry by entry. Of a
- * project that is not trusted only ids, names, aliases and families count. The order inside a file never matters.
+ * The catalogue with what the home file and then project.json add; later shadows earlier, entry by entry. What a
+ * project says beyond names has to be trusted by whoever goes on with it. The order inside a file never matters.
  */
 export const mergeCatalogue = (
   base: ModelCatalogue,
   home: CatalogueAddition | null,
   project: CatalogueAddition | null,
-  options: { readonly projectTrusted: boolean },
-): ModelCatalogue => {
-  const counted = project === null || options.projectTrusted ? project : namesOnly(project);
-  return [home, counted].reduce<ModelCatalogue>(
+): ModelCatalogue =>
+  [home, project].reduce<ModelCatalogue>(
     (catalogue, addition) => (addition === null ? catalogue : addTo(catalogue, addition)),
     base,
   );
-};
 
 const addTo = (catalogue: ModelCatalogue, addition: CatalogueAddition): ModelCatalogue => {
   const known = new Set(catalogue.providers.map(({ id }) => id));

@@ -3,11 +3,11 @@ import { canonicalJson } from "../text/canonicalJson.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { TrustItem } from "./TrustItem.ts";
 
-/** A file below `.okstra/templates/` that would stand in for a shipped one. */
-export const templateOverrideItem = (path: string, bytes: Uint8Array): TrustItem => ({
+/** A file below `.okstra/templates/` that would stand in for a shipped one; `bytesSha256` is the digest of its bytes. */
+export const templateOverrideItem = (path: string, bytesSha256: string): TrustItem => ({
   kind: "template-override",
   subject: path,
-  digest: boundDigest("template-override", path, sha256(bytes)),
+  digest: boundDigest("template-override", path, bytesSha256),
   effect: "its text becomes part of what agents are told to do",
 });
 

@@ -33,7 +33,8 @@ export const composeRun = Effect.fnUntraced(function* (
   const { id, gated } = yield* refusals.proven({ id: taskId, gated: gate });
   const session = yield* leadSession(roster.host, project.place.calledFrom);
 
-  const warnings = [...asked.warnings, ...own.warnings, ...gated.warnings];
+  const mcp = yield* readMcpServers(project.place.root);
+  const warnings = [...asked.warnings, ...own.warnings, ...gated.warnings, ...mcp.warnings];
   const createdAt = new Date(yield* Clock.currentTimeMillis).toISOString();
   const facts: BundleFacts = {
     project: {
@@ -59,7 +60,7 @@ export const composeRun = Effect.fnUntraced(function* (
     workCategory: task.workCategory,
     relatedTasks: asked.related,
     evidenceInputs: asked.evidence,
-    mcpServers: yield* readMcpServers(project.place.root),
+    mcpServers: mcp.servers,
     templates: asked.templates.templates,
     commands: runCommands,
     flags: request.flags,

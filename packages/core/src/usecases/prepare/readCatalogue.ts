@@ -5,16 +5,13 @@ import type { TrustItem } from "../../domain/trust/TrustItem.ts";
 import { catalogueFactsItem } from "../../domain/trust/trustItems.ts";
 import type { OpenProject } from "../openProject.ts";
 
-/** The catalogue of a project, and what of it has to be trusted first (nothing where it only names models). */
+/** The catalogue of a project; whoever goes on after `requireTrust` has trusted what it says beyond names. And what of it has to be trusted first (nothing where it only names models). */
 export const readCatalogue = (
   project: OpenProject,
 ): { readonly catalogue: ModelCatalogue; readonly trustItems: ReadonlyArray<TrustItem> } => {
   const item = catalogueFactsItem(project.settings.modelCatalog);
   return {
-    catalogue: mergeCatalogue(shippedCatalogue, project.home.modelCatalog, project.settings.modelCatalog, {
-      // Whoever goes on after `requireTrust` has trusted the item; before that nothing is run or written.
-      projectTrusted: true,
-    }),
+    catalogue: mergeCatalogue(shippedCatalogue, project.home.modelCatalog, project.settings.modelCatalog),
     trustItems: item === null ? [] : [item],
   };
 };

@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect";
-import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { shippedAssets } from "../../domain/assets/shippedAssets.ts";
 import type { TemplateSet, TemplateSource } from "../../domain/bundle/BundleFacts.ts";
 import type { Warning } from "../../domain/refusal/Problem.ts";
@@ -8,10 +7,9 @@ import { nearest } from "../../domain/text/nearest.ts";
 import { sha256 } from "../../domain/text/sha256.ts";
 import type { TrustItem } from "../../domain/trust/TrustItem.ts";
 import { templateOverrideItem } from "../../domain/trust/trustItems.ts";
-import { type FileUnfit, ProjectFiles } from "../../ports/ProjectFiles.ts";
+import { FileUnfit, ProjectFiles } from "../../ports/ProjectFiles.ts";
 
 const maxTemplateBytes = 256 * 1024;
-const maxDepth = 6;
 
 export interface TemplatesRead {
   readonly templates: TemplateSet;
@@ -25,25 +23,17 @@ export const readTemplates = Effect.fnUntraced(function* (
   root: string,
   options: { readonly shippedOnly: boolean },
 ) {
-  const overrides = options.shippedOnly ? [] : yield* listOverrides(root, "", 0);
   const templates = new Map<string, TemplateSource>();
   for (const [path, text] of Object.entries(shippedAssets)) {
     templates.set(path, { path, text, sha256: sha256Of(path, text), source: "shipped" });
   }
-  const trustItems: Array<TrustItem> = [];
-  const warnings: Array<Warning> = [];
-  for (const override of overrides) {
-    if (!templates.has(override.path)) {
-      const meant = nearest(override.path, templates.keys());
-      warnings.push({
-        tag: "TemplateUnused",
-        message: `${templatesDir}/${override.path} overrides nothing${meant === null ? "" : `; did you mean ${meant}?`}`,
-      });
-      continue;
-    }
-    templates.set(override.path, override);
-    trustItems.push(templateOverrideItem(`${templatesDir}/${override.path}`, utf8ToBytes(override.text)));
-  }
+  const listed = options.shippedOnly ? { paths: [], unused: [] } : yield* listOverrides(root, "");
+  const overrides = yield* Effect.forEach(listed.paths, (path) => readOverride(root, path));
+  for (const override of overrides) templates.set(override.path, override);
+  const trustItems = overrides.map(({ path, sha256: digest }) =>
+    templateOverrideItem(`${templatesDir}/${path}`, digest),
+  );
+  const warnings: Array<Warning> = listed.unused.map(unusedWarning);
   if (trustItems.length > 0) {
     warnings.push({
       tag: "TemplateOverridden",
@@ -63,29 +53,49 @@ const sha256Of = (path: string, text: string): string => {
   return digest;
 };
 
-const listOverrides: (
-  root: string,
-  below: string,
-  depth: number,
-) => Effect.Effect<ReadonlyArray<TemplateSource>, FileUnfit, ProjectFiles> = Effect.fnUntraced(
-  function* (root, below, depth) {
+interface Overrides {
+  /** Those of a shipped template, relative to the folder of templates. */
+  readonly paths: ReadonlyArray<string>;
+  /** Whatever else lies there; it is not opened. */
+  readonly unused: ReadonlyArray<string>;
+}
+
+/** What is shipped tells a file from a folder, so that only folders which can hold an override are looked into. */
+const listOverrides: (root: string, below: string) => Effect.Effect<Overrides, FileUnfit, ProjectFiles> =
+  Effect.fnUntraced(function* (root, below) {
     const files = yield* ProjectFiles;
-    const found: Array<TemplateSource> = [];
-    if (depth > maxDepth) return found;
-    for (const name of yield* files.list(root, below === "" ? templatesDir : `${templatesDir}/${below}`)) {
+    const paths: Array<string> = [];
+    const unused: Array<string> = [];
+    for (const name of yield* files.list(root, `${templatesDir}${below === "" ? "" : `/${below}`}`)) {
       const path = below === "" ? name : `${below}/${name}`;
-      if (!name.includes(".")) {
-        found.push(...(yield* listOverrides(root, path, depth + 1)));
-        continue;
+      if (Object.hasOwn(shippedAssets, path)) paths.push(path);
+      else if (!Object.keys(shippedAssets).some((shipped) => shipped.startsWith(`${path}/`)))
+        unused.push(path);
+      else {
+        const inside = yield* listOverrides(root, path);
+        paths.push(...inside.paths);
+        unused.push(...inside.unused);
       }
-      const content = yield* files.read(root, `${templatesDir}/${path}`, {
-        purpose: "template override",
-        maxBytes: maxTemplateBytes,
-      });
-      if (content === null) continue;
-      const text = new TextDecoder("utf-8").decode(content.bytes);
-      found.push({ path, text, sha256: content.sha256, source: "override" });
     }
-    return found;
-  },
-);
+    return { paths, unused };
+  });
+
+const unusedWarning = (path: string): Warning => {
+  const meant = nearest(path, Object.keys(shippedAssets));
+  return {
+    tag: "TemplateUnused",
+    message: `${templatesDir}/${path} overrides nothing${meant === null ? "" : `; did you mean ${meant}?`}`,
+  };
+};
+
+const readOverride = Effect.fnUntraced(function* (root: string, path: string) {
+  const files = yield* ProjectFiles;
+  const file = { path: `${templatesDir}/${path}`, purpose: "template override" };
+  const content = yield* files.read(root, file.path, { ...file, maxBytes: maxTemplateBytes });
+  if (content === null) return yield* new FileUnfit({ ...file, fault: "missing", detail: "" });
+  const text = yield* Effect.try({
+    try: () => new TextDecoder("utf-8", { fatal: true }).decode(content.bytes),
+    catch: () => new FileUnfit({ ...file, fault: "not-text", detail: "" }),
+  });
+  return { path, text, sha256: content.sha256, source: "override" } satisfies TemplateSource;
+});

@@ -18,8 +18,8 @@ const addition = (
     providers: providers.map((provider) => ({ ...provider, id: provider.id as ProviderId })),
   });
 
-const merge = (home: CatalogueAddition | null, project: CatalogueAddition | null, projectTrusted = true) =>
-  mergeCatalogue(shippedCatalogue, home, project, { projectTrusted });
+const merge = (home: CatalogueAddition | null, project: CatalogueAddition | null) =>
+  mergeCatalogue(shippedCatalogue, home, project);
 
 const capability = {
   cli: "house",
@@ -98,7 +98,7 @@ describe("mergeCatalogue", () => {
     assert.deepStrictEqual(defaults, { ...shippedCatalogue.providers[0]!.defaults, critic: "claude-opus-5" });
   });
 
-  describe("of a project that is not trusted", () => {
+  describe("of an addition that says more than names", () => {
     const full = addition({
       id: "claude",
       displayName: "Ours",
@@ -117,27 +117,8 @@ describe("mergeCatalogue", () => {
       ],
     });
 
-    it("counts ids, names, aliases and families alone", () => {
-      const claude = findProvider(merge(null, full, false), "claude")!;
-      const shipped = shippedCatalogue.providers[0]!;
-      assert.deepStrictEqual(
-        [claude.displayName, claude.capability, claude.defaults],
-        ["Ours", shipped.capability, shipped.defaults],
-      );
-      assert.deepStrictEqual(findModel(claude, "opus6"), {
-        provider: "claude" as ProviderId,
-        id: "claude-opus-6",
-        displayName: "Opus 6",
-        aliases: ["opus6"],
-        family: "claude",
-        executionValue: "claude-opus-6",
-        hostModelValue: null,
-        roles,
-      });
-    });
-
-    it("counts everything once trusted, and from the home file always", () => {
-      for (const catalogue of [merge(null, full), merge(full, null, false)]) {
+    it("counts everything, from the home file as from the project", () => {
+      for (const catalogue of [merge(null, full), merge(full, null)]) {
         const claude = findProvider(catalogue, "claude")!;
         assert.strictEqual(claude.capability?.cli, "house");
         assert.strictEqual(claude.defaults.analyser, "claude-opus-6");
@@ -188,24 +169,16 @@ describe("laws of mergeCatalogue", () => {
       .reverse(),
   });
 
-  it.prop(
-    "the order inside the files changes nothing",
-    [Providers, Providers, Schema.Boolean],
-    ([home, project, trusted]) => {
-      const [h, p] = [wellFormed(home), wellFormed(project)];
-      assert.deepStrictEqual(merge(reversed(h), reversed(p), trusted), merge(h, p, trusted));
-    },
-  );
+  it.prop("the order inside the files changes nothing", [Providers, Providers], ([home, project]) => {
+    const [h, p] = [wellFormed(home), wellFormed(project)];
+    assert.deepStrictEqual(merge(reversed(h), reversed(p)), merge(h, p));
+  });
 
-  it.prop(
-    "adding the same files again changes nothing",
-    [Providers, Providers, Schema.Boolean],
-    ([home, project, trusted]) => {
-      const [h, p] = [wellFormed(home), wellFormed(project)];
-      const once = merge(h, p, trusted);
-      assert.deepStrictEqual(mergeCatalogue(once, h, p, { projectTrusted: trusted }), once);
-    },
-  );
+  it.prop("adding the same files again changes nothing", [Providers, Providers], ([home, project]) => {
+    const [h, p] = [wellFormed(home), wellFormed(project)];
+    const once = merge(h, p);
+    assert.deepStrictEqual(mergeCatalogue(once, h, p), once);
+  });
 
   it.prop("no alias ever means two models", [Providers, Providers], ([home, project]) => {
     for (const { models } of merge(wellFormed(home), wellFormed(project)).providers) {

@@ -1,3 +1,4 @@
+import { sha256 } from "../../../src/domain/text/sha256.ts";
 import { assert, describe, it } from "@effect/vitest";
 import * as Result from "effect/Result";
 import { decodeProjectJson } from "../../../src/domain/project/decodeProjectJson.ts";
@@ -11,7 +12,7 @@ import {
   worktreeSetupItem,
 } from "../../../src/domain/trust/trustItems.ts";
 
-const bytes = new TextEncoder().encode("text");
+const digest = sha256("text");
 const addition = (model: object, provider: object = {}): CatalogueAddition | null =>
   Result.getOrThrow(
     decodeProjectJson(
@@ -48,12 +49,12 @@ describe("trust items", () => {
   });
   it("trust bytes as the template they were shown as, and as no other", () => {
     assert.notStrictEqual(
-      templateOverrideItem("a.md", bytes).digest,
-      templateOverrideItem("b.md", bytes).digest,
+      templateOverrideItem("a.md", digest).digest,
+      templateOverrideItem("b.md", digest).digest,
     );
     assert.strictEqual(
-      templateOverrideItem("a.md", bytes).digest,
-      templateOverrideItem("a.md", bytes.slice()).digest,
+      templateOverrideItem("a.md", digest).digest,
+      templateOverrideItem("a.md", digest.slice()).digest,
     );
   });
   it("tell commands apart however they are joined", () => {
@@ -64,13 +65,13 @@ describe("trust items", () => {
     );
   });
   it("are missing until their digest is trusted", () => {
-    const items = [templateOverrideItem("a.md", bytes), templateOverrideItem("b.md", bytes)];
+    const items = [templateOverrideItem("a.md", digest), templateOverrideItem("b.md", digest)];
     assert.deepStrictEqual(missingTrust(items, [items[0]?.digest ?? ""]), items.slice(1));
   });
 });
 
 describe("ProjectNotTrusted", () => {
-  const template = templateOverrideItem("a\u001b.md", bytes);
+  const template = templateOverrideItem("a\u001b.md", digest);
   it("lists what is asked about, visibly, with the way out", () => {
     const error = new ProjectNotTrusted({ items: [template] });
     assert.include(error.message, "aU+001B.md");

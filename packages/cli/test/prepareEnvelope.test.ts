@@ -234,3 +234,19 @@ describe("for people", () => {
       for (const code of terminalCodes) assert.notInclude(stdout + stderr, code);
   });
 });
+
+describe("a refusal", () => {
+  it("carries the warnings that arose before it, in the envelope and for people", async () => {
+    const sandbox = new Sandbox().project();
+    sandbox.write("briefs/odd.md", goodBrief().replace("task-type:", "task-tpye:"));
+    const words = ["prepare", "--task-brief", "briefs/odd.md", "--render-only"];
+    const refused = await sandbox.okstraJson(words);
+    assert.strictEqual(refused.error.tag, "ValuesMissing");
+    assert.deepStrictEqual(
+      refused.warnings.map(({ tag }) => tag),
+      ["FrontMatterKeyUnknown"],
+    );
+    const { stderr } = await sandbox.okstra(words);
+    assert.match(stderr, /^warning: .*task-tpye[^]*^error: /m);
+  });
+});

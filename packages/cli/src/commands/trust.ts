@@ -16,14 +16,17 @@ export const trust: Command = {
     Effect.gen(function* () {
       const shown = yield* readTrust(call);
       if (flags["list"] === true || shown.missing.length === 0)
-        return outcome(shown.state, shown.missing.length > 0);
+        return outcome(
+          shown.state,
+          shown.missing.length === 0 ? null : call.interactive ? "okstra trust" : "okstra trust --yes",
+        );
       const allowed = flags["yes"] === true || (yield* (yield* TrustPrompt).allow(shown.missing));
       if (!allowed) return yield* new ProjectNotTrusted({ items: shown.missing });
-      return outcome(yield* allowTrust(shown), false);
+      return outcome(yield* allowTrust(shown), null);
     }),
 };
 
-const outcome = (state: TrustState, open: boolean) => ({
+const outcome = (state: TrustState, next: string | null) => ({
   data: state,
   lines:
     state.items.length === 0
@@ -38,7 +41,7 @@ const outcome = (state: TrustState, open: boolean) => ({
               item.digest.slice(0, 12),
             ]),
           ),
-          ...(open ? ["", "next: okstra trust"] : []),
+          ...(next === null ? [] : ["", `next: ${next}`]),
         ],
   warnings: [],
 });

@@ -8,6 +8,7 @@ import { secretWarnings } from "../../domain/prepare/secretWarnings.ts";
 import { decodeProfile } from "../../domain/profile/decodeProfile.ts";
 import type { Warning } from "../../domain/refusal/Problem.ts";
 import type { RunFolder } from "../../domain/run/RunRef.ts";
+import { tellWarnings } from "../../ports/Warnings.ts";
 import type { OpenProject } from "../openProject.ts";
 import { readBriefFile, type BriefFile } from "../readBriefFile.ts";
 import { collectRefusals } from "./collectRefusals.ts";
@@ -44,6 +45,7 @@ export const readAsked = Effect.fnUntraced(function* (
   if (request.brief === null) return yield* briefMissing(project.place);
   const read = yield* Effect.result(readBriefFile(request.brief, project.place));
   const brief = refusals.result(read);
+  yield* tellWarnings(brief?.warnings ?? []);
   const frontMatter = toldByBrief(read);
   const resolved = resolveTask(request, frontMatter, project.identity);
   const task =
@@ -98,6 +100,13 @@ export const readAsked = Effect.fnUntraced(function* (
       ["EnvironmentUnfit"],
     );
   }
+  const warnings = [
+    ...(brief?.warnings ?? []),
+    ...(templates?.warnings ?? []),
+    ...(related?.warnings ?? []),
+    ...(brief === null ? [] : secretWarnings(brief.brief, task?.directive ?? null)),
+  ];
+  yield* tellWarnings(warnings);
   yield* refusals.orRefuse;
   const folder: RunFolder = { ...task!.key, taskType: task!.taskType, stage: null };
   return {
@@ -109,12 +118,7 @@ export const readAsked = Effect.fnUntraced(function* (
     terminal,
     evidence: evidence!,
     related: related!.related,
-    warnings: [
-      ...brief!.warnings,
-      ...templates!.warnings,
-      ...related!.warnings,
-      ...secretWarnings(brief!.brief, task!.directive),
-    ],
+    warnings,
   } satisfies Asked;
 });
 

@@ -117,6 +117,7 @@ const readCall = (
   return Result.succeed({
     argv: [...command.name.split(" "), ...argv],
     calledFrom: calledFrom.success,
+    shellFolder: process.cwd(),
     projectRoot: projectRoot === null ? null : projectRoot.success,
     environment: process.env,
     versions: { okstra: version, node: process.versions.node },

@@ -250,3 +250,20 @@ describe("a refusal", () => {
     assert.match(stderr, /^warning: .*task-tpye[^]*^error: /m);
   });
 });
+
+describe("--explain --json", () => {
+  it("adds where each value came from, and what was passed over for it", async () => {
+    const sandbox = new Sandbox().project();
+    const words = ["prepare", "--task-brief", briefPath, "--render-only", "--dry-run"];
+    const { data } = await sandbox.okstraJson([...words, "--explain"]);
+    const { resolved, slots } = data.explanation;
+    assert.deepInclude(resolved, { name: "task-group", value: "auth", source: "brief front matter" });
+    assert.deepStrictEqual(
+      slots.map(({ workerId }: Json) => workerId),
+      data.assignments.map(({ workerId }: Json) => workerId),
+    );
+    for (const slot of slots)
+      assert.containsAllKeys(slot, ["source", "passedOver", "independence"], slot.workerId);
+    assert.notProperty((await sandbox.okstraJson(words)).data, "explanation");
+  });
+});

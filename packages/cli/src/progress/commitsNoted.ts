@@ -24,7 +24,7 @@ export const layerInto = (commits: NotedCommits): Layer.Layer<BundleStore, never
         commit: (request, onPlaced) =>
           store.commit(request, onPlaced).pipe(
             Effect.tap(({ warnings }) =>
-              Effect.andThen(tellWarnings(warnings), () => {
+              Effect.map(tellWarnings(warnings), () => {
                 commits.runRefs.push(...request.plan.runs.map(formatRunRef));
               }),
             ),

@@ -11,6 +11,7 @@ import {
   RecoveryPending,
   type RecoveryRequest,
 } from "@okstra/core/ports/BundleStore";
+import { tellWarnings } from "@okstra/core/ports/Warnings";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import { absolute, type Commit, commitPaths } from "./commit/Commit.ts";
@@ -22,7 +23,7 @@ import { removeEmpty, removeRecord, sweepFolder } from "./commit/sweepStaging.ts
 import { type DurableFiles, nodeFiles } from "./DurableFiles.ts";
 import { requirePlainPaths, under } from "./plainPath.ts";
 import { sha256Of } from "./readOpened.ts";
-import { environmentUnfit, systemCode, systemPath } from "./systemError.ts";
+import { environmentUnfit, remedyOf, systemCode, systemPath } from "./systemError.ts";
 
 type OnPlaced = (rows: ReadonlyArray<IndexRow>) => Effect.Effect<ReadonlyArray<Warning>>;
 
@@ -86,7 +87,11 @@ const recover = (files: DurableFiles, request: RecoveryRequest, onPlaced: OnPlac
       const failed = (error: unknown) =>
         error instanceof RecordUnfit
           ? new CommitRecordRefused({ path: paths.commitRecord, reason: error.reason })
-          : new RecoveryPending({ task: `${task.group}/${task.task}`, cause: describe(error, root) });
+          : new RecoveryPending({
+              task: `${task.group}/${task.task}`,
+              cause: describe(error, root),
+              remedy: remedyOf(systemCode(error) ?? "ENOENT", systemPath(error, root)),
+            });
       const commit = yield* attempt(() => readStandingCommit(files, request), failed);
       const warnings = commit === null ? [] : yield* finish(commit, onPlaced, failed);
       yield* Effect.sync(() => sweepFolder(files, under(root, paths.staging)));
@@ -99,7 +104,12 @@ const finish = <E>(commit: Commit, onPlaced: OnPlaced, failed: (error: unknown) 
   Effect.gen(function* () {
     const { files, record } = commit;
     const paths = commitPaths(record);
-    const placed = yield* attempt(() => rollForward(commit), failed);
+    const placed: Array<Warning> = [];
+    // What was kept aside is told even where the commit can't be finished now.
+    yield* Effect.ensuring(
+      attempt(() => rollForward(commit, placed), failed),
+      Effect.suspend(() => tellWarnings(placed)),
+    );
     const indexed = yield* onPlaced(record.indexRows as ReadonlyArray<IndexRow>);
     yield* attempt(() => removeRecord(files, absolute(commit, paths.record)), failed);
     const forgotten = yield* attempt(() => forget(commit), failed);

@@ -1,6 +1,7 @@
 import type { BundlePlan } from "@okstra/core/domain/bundle/BundlePlan";
 import { runPaths, taskPaths } from "@okstra/core/domain/run/runPaths";
 import { LockLost } from "@okstra/core/ports/TaskLock";
+import { Warnings } from "@okstra/core/ports/Warnings";
 import { assert, describe, it } from "@effect/vitest";
 import * as Effect from "effect/Effect";
 import * as fs from "node:fs";
@@ -9,7 +10,7 @@ import { nodeFiles } from "../src/DurableFiles.ts";
 import { filesBeforeRerun, firstPlan, rerunPlan, task } from "./examplePlans.ts";
 import { storeOn } from "./storeOn.ts";
 import { putFiles, temporaryFolder, treeOf } from "./temporaryProject.ts";
-import { type Step, watchedFiles } from "./watchedFiles.ts";
+import { type Step, systemFault, watchedFiles } from "./watchedFiles.ts";
 
 const paths = taskPaths(task);
 const read = (root: string, path: string): string => fs.readFileSync(join(root, path), "utf8");
@@ -44,6 +45,24 @@ describe("committing a bundle", () => {
         assert.isFalse(fs.existsSync(join(root, paths.commitRecord)));
         assert.deepStrictEqual(store.indexed, ["orders/주문-취소/error-analysis/001"]);
       }),
+  );
+
+  it.effect("tells what it kept aside though it can't be finished now", () =>
+    Effect.gen(function* () {
+      const root = yield* temporaryFolder;
+      putFiles(root, filesBeforeRerun);
+      const heard: Array<string> = [];
+      const failing = watchedFiles(nodeFiles, ({ operation, paths: [path] }) => {
+        if (operation === "unlink" && path === join(root, paths.commitRecord)) throw systemFault("EIO", path);
+      });
+      const refused = yield* Effect.flip(storeOn(root, failing).commit(rerunPlan(root))).pipe(
+        Effect.provideService(Warnings, {
+          tell: (warnings) => void heard.push(...warnings.map(({ tag }) => tag)),
+        }),
+      );
+      assert.strictEqual(refused._tag, "CommitPending");
+      assert.include(heard, "FileKept");
+    }),
   );
 
   it.effect("makes a task folder private that was not", () =>

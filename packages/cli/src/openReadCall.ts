@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { Call } from "./Call.ts";
 import type { Words } from "./command.ts";
-import { shellWords } from "./present/shellWords.ts";
+import { shellWords } from "@okstra/core/domain/text/shellWords";
 import { textOf } from "./textOf.ts";
 
 /** The project of a command that reads runs. */

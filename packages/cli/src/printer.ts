@@ -6,8 +6,8 @@ import { refusalLines, warningLines } from "./present/refusalLines.ts";
 
 /** Tells what came of a command. */
 export interface Printer {
-  readonly success: (outcome: Outcome) => void;
-  readonly failure: (refusal: Refusal, warnings?: ReadonlyArray<Warning>) => void;
+  readonly success: (outcome: Outcome, warnings: ReadonlyArray<Warning>) => void;
+  readonly failure: (refusal: Refusal, warnings: ReadonlyArray<Warning>) => void;
 }
 
 /** One document on standard output, and nothing else there. */
@@ -16,21 +16,21 @@ export const jsonPrinter = (command: string, version: string): Printer => {
     process.stdout.write(`${visibleJson(JSON.stringify(document, null, 2))}\n`);
   };
   return {
-    success: (outcome) => write(successEnvelope(command, version, outcome)),
-    failure: (refusal, warnings = []) => write(failureEnvelope(command, version, refusal, warnings)),
+    success: (outcome, warnings) => write(successEnvelope(command, version, outcome, warnings)),
+    failure: (refusal, warnings) => write(failureEnvelope(command, version, refusal, warnings)),
   };
 };
 
 /** Results on standard output, warnings and errors on standard error. */
 export const textPrinter: Printer = {
-  success: ({ lines, warnings }) => {
+  success: ({ lines }, warnings) => {
     writeLines(process.stderr, warningLines(warnings));
     writeLines(
       process.stdout,
       lines.map((line) => visibleText(line)),
     );
   },
-  failure: (refusal, warnings = []) => {
+  failure: (refusal, warnings) => {
     writeLines(process.stderr, [...warningLines(warnings), ...refusalLines(refusal)]);
   },
 };

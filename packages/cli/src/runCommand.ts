@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { Refusal } from "@okstra/core/domain/refusal/Problem";
 import { visibleText } from "@okstra/core/domain/text/visibleText";
 import { EnvironmentUnfit } from "@okstra/core/ports/EnvironmentUnfit";
+import { Warnings } from "@okstra/core/ports/Warnings";
 import * as Cause from "effect/Cause";
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
@@ -12,6 +13,7 @@ import type { Call } from "./Call.ts";
 import type { Command, Outcome, Words } from "./command.ts";
 import { exitCodeOf, exitCodes } from "./exitCodes.ts";
 import { FolderUnfit } from "./FolderUnfit.ts";
+import { heardWarnings, type HeardWarnings } from "./heardWarnings.ts";
 import { Interrupted } from "./Interrupted.ts";
 import { parseWords } from "./parseWords.ts";
 import { jsonPrinter, textPrinter } from "./printer.ts";
@@ -32,13 +34,15 @@ export const runCommand = async (
   // Known before parsing, so that wrong words are answered in the form that was asked for.
   const print = asksForJson(argv) ? jsonPrinter(command.name, version) : textPrinter;
   const commits = noCommits();
-  const exit = await runSafely(() => parseAndRun(command, argv, version, commits));
+  const heard = heardWarnings();
+  const exit = await runSafely(() => parseAndRun(command, argv, version, { commits, heard }));
   if (Exit.isSuccess(exit)) {
-    print.success(exit.value);
+    heard.tell(exit.value.warnings);
+    print.success(exit.value, heard.all());
     return exitCodes.done;
   }
   const refusal = refusalOf(exit.cause, commits);
-  print.failure(refusal, refusal._tag === "Interrupted" ? commits.warnings : []);
+  print.failure(refusal, heard.all());
   if (refusal._tag === "Bug" && process.env["OKSTRA_DEBUG"] !== undefined)
     process.stderr.write(`${visibleText(Cause.pretty(exit.cause), { keep: "newlines" })}\n`);
   return exitCodeOf(refusal);
@@ -67,7 +71,7 @@ const parseAndRun = async (
   command: Command,
   argv: ReadonlyArray<string>,
   version: string,
-  commits: NotedCommits,
+  { commits, heard }: { readonly commits: NotedCommits; readonly heard: HeardWarnings },
 ): Promise<Exit.Exit<Outcome, Refusal>> => {
   const words = parseWords(command, argv);
   if (Result.isFailure(words)) return Exit.fail(words.failure);
@@ -75,7 +79,8 @@ const parseAndRun = async (
   if (Result.isFailure(call)) return Exit.fail(call.failure);
   const { liveLayer } = await import("./layers.ts");
   const layer = liveLayer(call.success, commits);
-  return runUntilSignal(command.run(words.success, call.success).pipe(Effect.provide(layer)));
+  const running = command.run(words.success, call.success);
+  return runUntilSignal(running.pipe(Effect.provide(layer), Effect.provideService(Warnings, heard)));
 };
 
 const runUntilSignal = async <A, E>(work: Effect.Effect<A, E>): Promise<Exit.Exit<A, E>> => {
@@ -112,6 +117,7 @@ const readCall = (
   return Result.succeed({
     argv: [...command.name.split(" "), ...argv],
     calledFrom: calledFrom.success,
+    shellFolder: process.cwd(),
     projectRoot: projectRoot === null ? null : projectRoot.success,
     environment: process.env,
     versions: { okstra: version, node: process.versions.node },

@@ -29,7 +29,7 @@ describe("okstra init", () => {
     const { code, stdout } = await sandbox.okstra(["init"], { cwd: join(sandbox.root, "src") });
     assert.strictEqual(code, 0);
     assert.include(stdout, `project project in ${sandbox.root}\n`);
-    assert.match(stdout, /\nnext: okstra brief new "<title>"\n$/);
+    assert.match(stdout, /\nnext: okstra brief new '<title>'\n$/);
   });
 
   it("asks for the id where the folder's name gives none", async () => {

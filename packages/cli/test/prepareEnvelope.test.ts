@@ -234,3 +234,36 @@ describe("for people", () => {
       for (const code of terminalCodes) assert.notInclude(stdout + stderr, code);
   });
 });
+
+describe("a refusal", () => {
+  it("carries the warnings that arose before it, in the envelope and for people", async () => {
+    const sandbox = new Sandbox().project();
+    sandbox.write("briefs/odd.md", goodBrief().replace("task-type:", "task-tpye:"));
+    const words = ["prepare", "--task-brief", "briefs/odd.md", "--render-only"];
+    const refused = await sandbox.okstraJson(words);
+    assert.strictEqual(refused.error.tag, "ValuesMissing");
+    assert.deepStrictEqual(
+      refused.warnings.map(({ tag }) => tag),
+      ["FrontMatterKeyUnknown"],
+    );
+    const { stderr } = await sandbox.okstra(words);
+    assert.match(stderr, /^warning: .*task-tpye[^]*^error: /m);
+  });
+});
+
+describe("--explain --json", () => {
+  it("adds where each value came from, and what was passed over for it", async () => {
+    const sandbox = new Sandbox().project();
+    const words = ["prepare", "--task-brief", briefPath, "--render-only", "--dry-run"];
+    const { data } = await sandbox.okstraJson([...words, "--explain"]);
+    const { resolved, slots } = data.explanation;
+    assert.deepInclude(resolved, { name: "task-group", value: "auth", source: "brief front matter" });
+    assert.deepStrictEqual(
+      slots.map(({ workerId }: Json) => workerId),
+      data.assignments.map(({ workerId }: Json) => workerId),
+    );
+    for (const slot of slots)
+      assert.containsAllKeys(slot, ["source", "passedOver", "independence"], slot.workerId);
+    assert.notProperty((await sandbox.okstraJson(words)).data, "explanation");
+  });
+});

@@ -9,9 +9,10 @@ import { touchedPaths } from "./stageBundle.ts";
 
 /**
  * Carries a standing record out: moves, then files in their order, then the names made durable. May stop anywhere
- * and be called again; what is done already is recognised by what lies there.
+ * and be called again; what is done already is recognised by what lies there. What it has to say goes to `warnings`
+ * step by step.
  */
-export const rollForward = (commit: Commit): ReadonlyArray<Warning> => {
+export const rollForward = (commit: Commit, warnings: Array<Warning>): void => {
   const { files, root, record } = commit;
   const paths = commitPaths(record);
   // Nothing may be moved before the record itself survives a power cut.
@@ -31,7 +32,6 @@ export const rollForward = (commit: Commit): ReadonlyArray<Warning> => {
     (path) => planned.get(path) ?? defaultDirectoryMode(path),
   );
 
-  const warnings: Array<Warning> = [];
   for (const move of record.moves) warnings.push(...carryMove(commit, move));
   for (const entry of record.entries) warnings.push(...placeEntry(commit, entry));
 
@@ -45,7 +45,6 @@ export const rollForward = (commit: Commit): ReadonlyArray<Warning> => {
     for (const above of parentsOf(path)) if (above.startsWith(paths.task)) touched.add(above);
   }
   for (const path of touched) syncIfThere(commit, path);
-  return warnings;
 };
 
 const carryMove = (

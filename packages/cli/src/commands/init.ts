@@ -3,6 +3,7 @@ import { slugify } from "@okstra/core/domain/task/slugify";
 import * as Effect from "effect/Effect";
 import type { Command } from "../command.ts";
 import { flag, projectFlags } from "../flags.ts";
+import { commandHere } from "../present/commandHere.ts";
 import { problemsOf } from "../problemsOf.ts";
 import { textOf } from "../textOf.ts";
 
@@ -23,7 +24,7 @@ export const init: Command = {
           `${project.created.length === 0 ? "Already set up" : "Set up"}: project ${project.projectId} in ${project.projectRoot}`,
           ...project.created.map((path) => `  created ${path}`),
           "",
-          'next: okstra brief new "<title>"',
+          `next: ${commandHere(call, project.projectRoot, ["brief", "new", "<title>"]).printed}`,
         ],
         warnings: [],
       })),

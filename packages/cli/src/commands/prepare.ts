@@ -11,8 +11,9 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { Call } from "../Call.ts";
 import type { Command, Outcome } from "../command.ts";
+import { commandHere } from "../present/commandHere.ts";
 import { preparedRunData, preparedRunLines } from "../present/preparedRun.ts";
-import { shellWords } from "../present/shellWords.ts";
+import { shellWords } from "@okstra/core/domain/text/shellWords";
 import { askingForMissing } from "../prompt/askingForMissing.ts";
 
 export const prepare: Command = {
@@ -41,7 +42,7 @@ export const prepareProblems = (flags: PrepareFlags): ReadonlyArray<Problem> => 
 /** What `prepare` and its two shims share. */
 export const prepareWith = (flags: PrepareFlags, call: Call, options: { readonly prompt: boolean }) =>
   askingForMissing(flags, call, (complete) => through(prepareTaskBundle, complete, call)).pipe(
-    Effect.map((run) => outcome(run, { ...options, explain: flags["explain"] === true })),
+    Effect.map((run) => outcome(run, call, { ...options, explain: flags["explain"] === true })),
   );
 
 /** The wizard: asks, shows the roster, asks before it writes. */
@@ -52,7 +53,10 @@ const prepareStepByStep = (call: Call) =>
       confirmRun(complete, (flags) => through(previewTaskBundle, flags, call)),
     );
     if (confirmed === null) return turnedBack;
-    return outcome(yield* through(prepareTaskBundle, confirmed, call), { prompt: false, explain: false });
+    return outcome(yield* through(prepareTaskBundle, confirmed, call), call, {
+      prompt: false,
+      explain: false,
+    });
   });
 
 const through = <E, R>(
@@ -66,11 +70,15 @@ const through = <E, R>(
 
 const outcome = (
   run: PreparedRun,
-  options: { readonly prompt: boolean; readonly explain: boolean },
-): Outcome => ({
-  data: preparedRunData(run, options),
-  lines: preparedRunLines(run, options),
-  warnings: run.warnings,
-});
+  call: Call,
+  asked: { readonly prompt: boolean; readonly explain: boolean },
+): Outcome => {
+  const options = { ...asked, next: commandHere(call, run.projectRoot, run.nextCommand.slice(1)) };
+  return {
+    data: preparedRunData(run, options),
+    lines: preparedRunLines(run, options),
+    warnings: run.warnings,
+  };
+};
 
 const turnedBack: Outcome = { data: null, lines: ["Nothing was written."], warnings: [] };

@@ -10,6 +10,7 @@ import { choiceOf } from "../choiceOf.ts";
 import { countOf } from "../countOf.ts";
 import { flag, lockTimeoutFlag, projectFlags } from "../flags.ts";
 import { lockTimeoutOf, openReadCall } from "../openReadCall.ts";
+import { commandHere } from "../present/commandHere.ts";
 import { runListLines } from "../present/runList.ts";
 import { problemsOf } from "../problemsOf.ts";
 import { textOf } from "../textOf.ts";
@@ -35,7 +36,11 @@ export const runs: Command = {
       const shown = limit === 0 ? listed.runs : listed.runs.slice(0, limit);
       return {
         data: { runs: shown, total: listed.runs.length },
-        lines: runListLines(shown, listed.runs.length),
+        lines: runListLines(
+          shown,
+          listed.runs.length,
+          (words) => commandHere(call, request.root, words).printed,
+        ),
         warnings: listed.warnings,
       };
     }),

@@ -7,9 +7,11 @@ import type { RunSelector } from "@okstra/core/domain/run/parseRunRef";
 import type { TaskRef } from "@okstra/core/domain/task/TaskKey";
 import { problemsOf } from "../problemsOf.ts";
 import * as Effect from "effect/Effect";
+import type { Call } from "../Call.ts";
 import type { Command } from "../command.ts";
 import { lockTimeoutFlag, projectFlags } from "../flags.ts";
 import { lockTimeoutOf, openReadCall } from "../openReadCall.ts";
+import { commandHere } from "../present/commandHere.ts";
 import { shownRunData, shownRunLines } from "../present/shownRun.ts";
 import { shownTaskLines } from "../present/shownTask.ts";
 
@@ -32,26 +34,27 @@ export const show: Command = {
         parseShowTarget(words.positionals[0]!, { ...place, projectId: request.projectId }),
       );
       return target.kind === "run"
-        ? yield* oneRun(request, target.run)
-        : yield* oneTask(request, target.task);
+        ? yield* oneRun(request, target.run, call)
+        : yield* oneTask(request, target.task, call);
     }),
 };
 
-const oneRun = Effect.fnUntraced(function* (request: ProjectReadRequest, selector: RunSelector) {
+const oneRun = Effect.fnUntraced(function* (request: ProjectReadRequest, selector: RunSelector, call: Call) {
   const shown = yield* showRun(request, selector);
   const files = yield* checkRunFiles(request.root, shown.manifest);
+  const again = commandHere(call, request.root, shown.manifest.canonicalArgv, { fromRoot: true });
   return {
-    data: shownRunData(shown, files, request.root),
-    lines: shownRunLines(shown, files, request.root),
+    data: shownRunData(shown, files, request.root, again),
+    lines: shownRunLines(shown, files, request.root, again),
     warnings: shown.warnings,
   };
 });
 
-const oneTask = Effect.fnUntraced(function* (request: ProjectReadRequest, task: TaskRef) {
+const oneTask = Effect.fnUntraced(function* (request: ProjectReadRequest, task: TaskRef, call: Call) {
   const shown = yield* showTask(request, task);
   return {
     data: { kind: "task", taskKey: shown.taskKey, manifest: shown.manifest, runs: shown.runs },
-    lines: shownTaskLines(shown),
+    lines: shownTaskLines(shown, (words) => commandHere(call, request.root, words).printed),
     warnings: shown.warnings,
   };
 });

@@ -4,6 +4,7 @@ import { ProjectNotTrusted } from "@okstra/core/domain/trust/ProjectNotTrusted";
 import * as Effect from "effect/Effect";
 import type { Command } from "../command.ts";
 import { flag, projectFlags, yesFlag } from "../flags.ts";
+import { commandHere } from "../present/commandHere.ts";
 import { table } from "../present/table.ts";
 
 export const trust: Command = {
@@ -15,15 +16,19 @@ export const trust: Command = {
   run: ({ flags }, call) =>
     Effect.gen(function* () {
       const shown = yield* readTrust(call);
-      if (flags["list"] === true || shown.missing.length === 0)
-        return outcome(shown.state, shown.missing.length > 0);
+      if (flags["list"] === true || shown.missing.length === 0) {
+        // Where nobody can be asked, only `--yes` can allow it.
+        const words = call.interactive ? ["trust"] : ["trust", "--yes"];
+        const next = commandHere(call, shown.project.place.root, words).printed;
+        return outcome(shown.state, shown.missing.length === 0 ? null : next);
+      }
       const allowed = flags["yes"] === true || (yield* (yield* TrustPrompt).allow(shown.missing));
       if (!allowed) return yield* new ProjectNotTrusted({ items: shown.missing });
-      return outcome(yield* allowTrust(shown), false);
+      return outcome(yield* allowTrust(shown), null);
     }),
 };
 
-const outcome = (state: TrustState, open: boolean) => ({
+const outcome = (state: TrustState, next: string | null) => ({
   data: state,
   lines:
     state.items.length === 0
@@ -38,7 +43,7 @@ const outcome = (state: TrustState, open: boolean) => ({
               item.digest.slice(0, 12),
             ]),
           ),
-          ...(open ? ["", "next: okstra trust"] : []),
+          ...(next === null ? [] : ["", `next: ${next}`]),
         ],
   warnings: [],
 });

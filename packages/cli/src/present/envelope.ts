@@ -2,12 +2,17 @@ import type { Refusal, Warning } from "@okstra/core/domain/refusal/Problem";
 import type { Outcome } from "../command.ts";
 
 /** The document `--json` prints; other programs rely on its shape (docs/cli.md). */
-export const successEnvelope = (command: string, version: string, outcome: Outcome) => ({
+export const successEnvelope = (
+  command: string,
+  version: string,
+  { data }: Outcome,
+  warnings: ReadonlyArray<Warning>,
+) => ({
   ok: true as const,
   command,
   version,
-  data: outcome.data,
-  warnings: outcome.warnings,
+  data,
+  warnings,
 });
 
 export const failureEnvelope = (

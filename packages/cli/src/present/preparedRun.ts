@@ -1,20 +1,31 @@
-import type { AssignmentSlot, ChoiceSource } from "@okstra/core/domain/assignment/AssignmentPlan";
+import type { AssignmentSlot } from "@okstra/core/domain/assignment/AssignmentPlan";
 import { formatRunRef } from "@okstra/core/domain/run/RunRef";
 import { formatTaskKey } from "@okstra/core/domain/task/TaskKey";
 import { visibleText } from "@okstra/core/domain/text/visibleText";
 import { runSeqOf, type PreparedRun } from "@okstra/core/usecases/prepareTaskBundle";
-import { shellWords } from "./shellWords.ts";
+import { taskDir } from "@okstra/core/domain/run/runPaths";
+import type { PrintedCommand } from "./commandHere.ts";
+import { explanationData, explanationLines } from "./explanation.ts";
+import { inFolder } from "./inFolder.ts";
 import { table } from "./table.ts";
 
+/** What of a prepared run is shown, and what to do next. */
+export interface PreparedRunOptions {
+  readonly prompt: boolean;
+  readonly explain: boolean;
+  readonly next: PrintedCommand;
+}
+
 /** `data` of `prepare --json`: what other programs rely on, see docs/cli.md. */
-export const preparedRunData = (run: PreparedRun, options: { readonly prompt: boolean }) => {
+export const preparedRunData = (run: PreparedRun, options: PreparedRunOptions) => {
   const first = runData(run);
   return {
     ...first,
     projectRoot: run.projectRoot,
-    nextCommand: { argv: run.nextCommand, printed: shellWords(run.nextCommand) },
+    nextCommand: options.next,
     runs: [first],
     ...(run.dryRun ? { plan: run.plan } : {}),
+    ...(options.explain ? { explanation: explanationData(run) } : {}),
     ...(options.prompt ? { prompt: run.prompt } : {}),
   };
 };
@@ -51,24 +62,22 @@ const runData = ({ facts, manifest, ...run }: PreparedRun) => ({
 });
 
 /** The end of a successful `prepare`: roster, paths, the one next command. */
-export const preparedRunLines = (
-  run: PreparedRun,
-  options: { readonly explain: boolean; readonly prompt: boolean },
-): ReadonlyArray<string> => {
-  const { manifest } = run;
+export const preparedRunLines = (run: PreparedRun, options: PreparedRunOptions): ReadonlyArray<string> => {
+  const { artefacts } = run.manifest;
+  const folder = taskDir(run.facts.task.key);
   const lines = [...rosterLines(run)];
-  if (options.explain) lines.push("", ...explanation(run));
+  if (options.explain) lines.push("", ...explanationLines(run));
   if (run.dryRun) {
     lines.push(
       "",
       ...table(
-        ["KIND", "MODE", "BYTES", "SHA256", "PATH"],
+        ["KIND", "MODE", "BYTES", "SHA256", `PATH in ${folder}`],
         run.plan.map((line) => [
           line.kind,
           line.mode ?? "-",
           line.bytes === null ? "-" : String(line.bytes),
           line.sha256?.slice(0, 12) ?? "-",
-          line.path,
+          inFolder(folder, line.path),
         ]),
       ),
       "",
@@ -78,22 +87,20 @@ export const preparedRunLines = (
     lines.push(
       "",
       ...table(
-        ["ARTEFACT", "PATH"],
+        ["ARTEFACT", `PATH in ${folder}`],
         [
-          ["lead prompt", manifest.artefacts.leadPrompt],
-          ["instruction set", manifest.artefacts.instructionSet],
-          ["run manifest", manifest.artefacts.runManifest],
-          ["run inputs", manifest.artefacts.runInputs],
-          ["run context", manifest.artefacts.runContext],
-          ["team state", manifest.artefacts.teamState],
-          ["task manifest", manifest.artefacts.taskManifest],
-          ...(manifest.artefacts.resumeScript === null
-            ? []
-            : [["resume script", manifest.artefacts.resumeScript]]),
-        ],
+          ["lead prompt", artefacts.leadPrompt],
+          ["instruction set", artefacts.instructionSet],
+          ["run manifest", artefacts.runManifest],
+          ["run inputs", artefacts.runInputs],
+          ["run context", artefacts.runContext],
+          ["team state", artefacts.teamState],
+          ["task manifest", artefacts.taskManifest],
+          ...(artefacts.resumeScript === null ? [] : [["resume script", artefacts.resumeScript]]),
+        ].map(([name, path]) => [name!, inFolder(folder, path!)]),
       ),
       "",
-      `next: ${shellWords(run.nextCommand)}`,
+      `next: ${options.next.printed}`,
     );
   }
   if (options.prompt) lines.push("", ...run.prompt.trimEnd().split("\n"));
@@ -114,35 +121,19 @@ export const rosterLines = (run: PreparedRun): ReadonlyArray<string> => {
         slot.workerId ?? "-",
         slot.modelRef ?? "unknown",
         slot.binding.runner,
-        sourceText(slot),
+        shortSource(slot),
       ]),
     ),
   ];
 };
 
-const sourceText = (slot: AssignmentSlot): string => {
-  const provider = oneSource(slot.source.provider);
-  const model = oneSource(slot.source.model);
-  return provider === model ? provider : `${provider}; ${model}`;
+const sourceText = ({ source: { provider, model } }: AssignmentSlot): string =>
+  provider.name === model.name ? provider.name : `${provider.name}; ${model.name}`;
+
+/** As it fits a column: what was said by name, what stands written down by its kind. `--explain` tells the rest. */
+const shortSource = ({ source: { provider, model } }: AssignmentSlot): string => {
+  const [first, second] = [provider, model].map(({ kind, name }) =>
+    kind === "flag" || kind === "environment" ? name : kind,
+  );
+  return first === second ? first! : `${first}, ${second}`;
 };
-
-const oneSource = (source: ChoiceSource): string => source.name;
-
-const explanation = (run: PreparedRun): ReadonlyArray<string> => [
-  "Where each value came from:",
-  ...run.facts.resolved.map(
-    (value) => `  ${value.name} = ${visibleText(value.value ?? "-")}  (${value.source})`,
-  ),
-  ...run.facts.backend.observed.map((line) => `  terminal: ${visibleText(line)}`),
-  ...run.facts.plan.slots.flatMap((slot) => [
-    `  ${slot.role}#${slot.ordinal} = ${slot.modelRef ?? "unknown"}`,
-    `    provider from ${slot.source.provider.kind} ${slot.source.provider.name}; model from ${slot.source.model.kind} ${slot.source.model.name}`,
-    ...slot.passedOver.map(
-      (passed) =>
-        `    passed over ${visibleText(passed.candidate)} (${passed.source.name}): ${passed.reason}`,
-    ),
-    ...(slot.independence === null
-      ? []
-      : [`    independence ${slot.independence.level}: ${slot.independence.reason}`]),
-  ]),
-];

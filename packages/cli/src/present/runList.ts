@@ -3,9 +3,17 @@ import { localTime } from "./localTime.ts";
 import { table } from "./table.ts";
 
 /** Runs as a list for people, newest first. */
-export const runListLines = (runs: ReadonlyArray<RunRow>, total: number): ReadonlyArray<string> =>
+export const runListLines = (
+  runs: ReadonlyArray<RunRow>,
+  total: number,
+  next: (words: ReadonlyArray<string>) => string,
+): ReadonlyArray<string> =>
   runs.length === 0
-    ? [total === 0 ? "No runs." : "No runs shown.", "", "next: okstra prepare --task-brief <file>"]
+    ? [
+        total === 0 ? "No runs." : "No runs shown.",
+        "",
+        `next: ${next(["prepare", "--task-brief", "<file>"])}`,
+      ]
     : [
         ...table(
           ["STATUS", "PREPARED", "RUN"],
@@ -13,5 +21,5 @@ export const runListLines = (runs: ReadonlyArray<RunRow>, total: number): Readon
         ),
         ...(runs.length < total ? [`(${total - runs.length} more; --limit 0 shows all)`] : []),
         "",
-        `next: okstra show ${runs[0]!.runRef}`,
+        `next: ${next(["show", runs[0]!.runRef])}`,
       ];

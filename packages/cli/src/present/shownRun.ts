@@ -1,16 +1,23 @@
 import { isAmiss, type RunFile } from "@okstra/core/usecases/checkRunFiles";
 import type { ShownRun } from "@okstra/core/usecases/showRun";
 import { localTime } from "./localTime.ts";
-import { shellWords } from "./shellWords.ts";
+import type { PrintedCommand } from "./commandHere.ts";
+import { inFolder } from "./inFolder.ts";
 import { table } from "./table.ts";
 
-export const shownRunData = ({ run, manifest }: ShownRun, files: ReadonlyArray<RunFile>, root: string) => ({
+export const shownRunData = (
+  { run, manifest }: ShownRun,
+  files: ReadonlyArray<RunFile>,
+  root: string,
+  again: PrintedCommand,
+) => ({
   kind: "run",
   ...run,
   projectRoot: root,
   title: manifest.task.title,
   files,
   manifest,
+  prepareAgain: again,
 });
 
 /** One run for people: what it is, who is in it, whether its files are whole. */
@@ -18,7 +25,10 @@ export const shownRunLines = (
   { run, manifest, facts }: ShownRun,
   files: ReadonlyArray<RunFile>,
   root: string,
+  again: PrintedCommand,
 ): ReadonlyArray<string> => {
+  const folder = folderOf(manifest.artefacts.taskManifest);
+  const [firstWorker] = manifest.workers;
   const statusOf = new Map(facts.workers.map((worker) => [worker.workerId, worker.status]));
   const amiss = files.filter(isAmiss);
   return [
@@ -37,23 +47,25 @@ export const shownRunLines = (
     ),
     "",
     ...table(
-      ["WORKER", "MODEL", "RUNNER", "STATUS", "RESULT"],
+      ["WORKER", "MODEL", "RUNNER", "STATUS"],
       manifest.executionIdentity.roleExecutions.map((execution) => [
         execution.workerId ?? "leader",
         execution.modelRef ?? "unknown",
         execution.binding.runner,
         execution.workerId === null ? "-" : (statusOf.get(execution.workerId) ?? "prepared"),
-        manifest.workers.find((worker) => worker.workerId === execution.workerId)?.resultPath ?? "-",
       ]),
     ),
     "",
     ...table(
-      ["FILE", "STATE", "PATH"],
+      ["FILE", "STATE", `PATH in ${folder}`],
       [
         ...files
           .filter((file) => file.name !== "instruction set")
-          .map((file) => [file.name, file.state, file.path]),
-        ["instruction set", instructionState(files), manifest.artefacts.instructionSet],
+          .map((file) => [spaced(file.name), file.state, inFolder(folder, file.path)]),
+        ["instruction set", instructionState(files), inFolder(folder, manifest.artefacts.instructionSet)],
+        ...(firstWorker === undefined
+          ? []
+          : [["worker results", "-", inFolder(folder, folderOf(firstWorker.resultPath))]]),
       ],
     ),
     "",
@@ -64,9 +76,14 @@ export const shownRunLines = (
         ]),
     "",
     "To prepare it again:",
-    `  ${shellWords(["okstra", ...manifest.canonicalArgv])}`,
+    `  ${again.printed}`,
   ];
 };
+
+/** `leadPrompt`, as the manifest names it → `lead prompt`. */
+const spaced = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const folderOf = (path: string): string => path.replace(/\/[^/]*$/u, "");
 
 const instructionState = (files: ReadonlyArray<RunFile>): string => {
   const set = files.filter((file) => file.name === "instruction set");

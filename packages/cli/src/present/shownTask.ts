@@ -3,7 +3,10 @@ import { runListLines } from "./runList.ts";
 import { table } from "./table.ts";
 
 /** One task for people: where it stands, then its runs. */
-export const shownTaskLines = ({ taskKey, manifest, runs }: ShownTask): ReadonlyArray<string> => [
+export const shownTaskLines = (
+  { taskKey, manifest, runs }: ShownTask,
+  next: (words: ReadonlyArray<string>) => string,
+): ReadonlyArray<string> => [
   ...table(
     ["TASK", taskKey],
     manifest === null
@@ -17,5 +20,5 @@ export const shownTaskLines = ({ taskKey, manifest, runs }: ShownTask): Readonly
         ],
   ),
   "",
-  ...runListLines(runs, runs.length),
+  ...runListLines(runs, runs.length, next),
 ];

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { shellWords } from "../../src/present/shellWords.ts";
+import { shellWords } from "@okstra/core/domain/text/shellWords";
 import { builtCli, type Sandbox } from "../okstraProcess.ts";
 
 /** One okstra command at a real terminal: a tmux server of its own, whose pane is typed into and read. */

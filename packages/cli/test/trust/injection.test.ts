@@ -114,7 +114,7 @@ describe("words that look like flags", () => {
       const checked = await okstraHere(sandbox, ["brief", "check", "--", name]);
       assertPrepared(checked);
       assert.include(checked.stdout, "is a complete brief");
-      assert.include(checked.stdout, `next: okstra prepare --task-brief=${name}`);
+      assert.include(checked.stdout, `next: okstra prepare --task-brief ./${name}`);
       const answer = await okstraHereJson(sandbox, [
         "prepare",
         "--render-only",

@@ -39,7 +39,12 @@ export class CommitPending
 
 /** A commit record stands that this process may not finish; nothing half is read. Exit 4. */
 export class RecoveryPending
-  extends Data.TaggedError("RecoveryPending")<{ readonly task: string; readonly cause: string }>
+  extends Data.TaggedError("RecoveryPending")<{
+    readonly task: string;
+    readonly cause: string;
+    /** What lets the next command finish it: as different as the causes are. */
+    readonly remedy: string;
+  }>
   implements Refusal
 {
   override get message(): string {
@@ -57,7 +62,7 @@ export class RecoveryPending
     ];
   }
   get nextStep(): string {
-    return "Run the command again as a user who may write the project's .okstra folder.";
+    return this.remedy;
   }
 }
 

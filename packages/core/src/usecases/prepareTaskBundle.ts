@@ -13,6 +13,7 @@ import { Ids } from "../ports/Ids.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import { RunIndex } from "../ports/RunIndex.ts";
 import { TaskLock, type HeldLock } from "../ports/TaskLock.ts";
+import { tellWarnings } from "../ports/Warnings.ts";
 import { openProject, type OpenProject } from "./openProject.ts";
 import { composeRun } from "./prepare/composeRun.ts";
 import { readAsked, type Asked } from "./prepare/readAsked.ts";
@@ -108,12 +109,14 @@ const prepareLocked = Effect.fnUntraced(function* (
   });
   const index = recordRows(yield* RunIndex, request.lockTimeoutMillis);
   const recovered = yield* store.recover({ root, task: asked.task.key }, index({ firstRuns: false }));
+  yield* tellWarnings(recovered.warnings);
   if (project.newProjectJson !== null) {
     const files = yield* ProjectFiles;
     if ((yield* files.changedAt(root, projectJsonPath)) !== null) return null;
   }
   const own = yield* readOwnTask(project, asked.folder);
   const { composed, facts, warnings } = yield* composeRun(request, site, project, asked, own);
+  yield* tellWarnings(warnings);
   const outcome = yield* store.commit(
     { root, plan: composed.plan, lock, id: yield* (yield* Ids).uuid },
     index({ firstRuns: own.firstTask }),

@@ -3,6 +3,7 @@ import type * as Exit from "effect/Exit";
 import type { Warning } from "../domain/refusal/Problem.ts";
 import { formatTaskFolder, type TaskFolder } from "../domain/task/TaskFolder.ts";
 import { BundleStore, RecoveryPending } from "../ports/BundleStore.ts";
+import { tellWarnings } from "../ports/Warnings.ts";
 import { RunIndex } from "../ports/RunIndex.ts";
 import { TaskLock } from "../ports/TaskLock.ts";
 
@@ -57,7 +58,10 @@ const finishCommit = (request: RecoveredTaskRequest) => Effect.scoped(lockAndFin
 /** Takes the task lock for the surrounding scope, looks again, and rolls a standing record forward. */
 const lockAndFinish = Effect.fnUntraced(function* (request: RecoveredTaskRequest) {
   if (request.mayFinish === false) {
-    return yield* pendingBecause(request, "a dry run does not finish it");
+    return yield* pendingBecause(request, {
+      message: "a dry run does not finish it",
+      nextStep: `Finish it with \`okstra show ${formatTaskFolder(request.task)}\`, then run the dry run again.`,
+    });
   }
   const store = yield* BundleStore;
   const index = yield* RunIndex;
@@ -69,15 +73,23 @@ const lockAndFinish = Effect.fnUntraced(function* (request: RecoveredTaskRequest
       timeoutMillis: request.lockTimeoutMillis,
       command: request.command,
     })
-    .pipe(Effect.catchTag("EnvironmentUnfit", (unfit) => pendingBecause(request, unfit.message)));
+    .pipe(Effect.catchTag("EnvironmentUnfit", (unfit) => pendingBecause(request, unfit)));
   if (!(yield* store.pending(request))) return [];
   const outcome = yield* store.recover({ root: request.root, task: request.task }, (rows) =>
     index.record(rows, { firstRuns: false, timeoutMillis: request.lockTimeoutMillis }),
   );
+  yield* tellWarnings(outcome.warnings);
   return outcome.warnings;
 });
 
-const pendingBecause = (request: RecoveredTaskRequest, cause: string) =>
+const pendingBecause = (
+  request: RecoveredTaskRequest,
+  { message, nextStep }: { readonly message: string; readonly nextStep: string },
+) =>
   Effect.fail(
-    new RecoveryPending({ task: formatTaskFolder(request.task), cause: cause.replace(/\.$/u, "") }),
+    new RecoveryPending({
+      task: formatTaskFolder(request.task),
+      cause: message.replace(/\.$/u, ""),
+      remedy: nextStep,
+    }),
   );

@@ -5,6 +5,8 @@ import { ValuesMissing } from "../../src/domain/prepare/prepareRefusals.ts";
 import type { PrepareFlags } from "../../src/domain/prepare/PrepareRequest.ts";
 import { memoryPorts, memorySite } from "../../src/ports/memoryPorts.ts";
 import { MemoryTree } from "../../src/ports/MemoryTree.ts";
+import type { Warning } from "../../src/domain/refusal/Problem.ts";
+import { Warnings } from "../../src/ports/Warnings.ts";
 import { prepareTaskBundle, previewTaskBundle } from "../../src/usecases/prepareTaskBundle.ts";
 
 const brief =
@@ -66,6 +68,24 @@ describe("a missing value", () => {
       assert.strictEqual(refused.nextStep, "Give --task-id (such as the-login-fails).");
     }),
   );
+});
+
+describe("a refusal", () => {
+  it.effect("comes with the warnings that may explain it", () => {
+    const tree = project();
+    tree.write("briefs/login.md", `---\ntask-grup: auth\n---\n\n${brief}`);
+    const heard: Array<Warning> = [];
+    return Effect.gen(function* () {
+      const refused = yield* Effect.flip(
+        through(prepareTaskBundle, { "task-brief": "briefs/login.md" }, tree),
+      );
+      assert.instanceOf(refused, ValuesMissing);
+      assert.include(
+        heard.map(({ tag }) => tag),
+        "FrontMatterKeyUnknown",
+      );
+    }).pipe(Effect.provideService(Warnings, { tell: (warnings) => void heard.push(...warnings) }));
+  });
 });
 
 describe("previewTaskBundle", () => {

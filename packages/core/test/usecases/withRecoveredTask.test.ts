@@ -18,6 +18,9 @@ const request = {
 
 const row = { homeKey: "demo-00000000", runRef: "shop/cart/error-analysis/001" } as IndexRow;
 
+const unwritable = (path: string) =>
+  new EnvironmentUnfit({ doing: "lock", path, cause: "EROFS", remedy: "Make it writable." });
+
 /** A task on which a commit stands at the given askings, counted from 1; what happens is written down in order. */
 const world = (options: { readonly pendingAt: ReadonlyArray<number>; readonly lockable?: boolean }) => {
   const happened: Array<string> = [];
@@ -50,7 +53,7 @@ const world = (options: { readonly pendingAt: ReadonlyArray<number>; readonly lo
       TaskLock.of({
         hold: ({ root }) =>
           options.lockable === false
-            ? Effect.fail(new EnvironmentUnfit({ doing: "lock", path: root, cause: "EROFS", remedy: "" }))
+            ? Effect.fail(unwritable(root))
             : Effect.acquireRelease(
                 Effect.sync(() => {
                   held = true;
@@ -138,6 +141,7 @@ describe("reading a task", () => {
       const error = yield* Effect.flip(withRecoveredTask(request, read));
       assert.instanceOf(error, RecoveryPending);
       assert.include(error.message, "EROFS");
+      assert.strictEqual(error.nextStep, unwritable("").nextStep);
       assert.deepStrictEqual(happened, []);
     }).pipe(Effect.provide(layer));
   });
@@ -147,6 +151,7 @@ describe("reading a task", () => {
     return Effect.gen(function* () {
       const error = yield* Effect.flip(withRecoveredTask({ ...request, mayFinish: false }, read));
       assert.instanceOf(error, RecoveryPending);
+      assert.include(error.nextStep, "`okstra show ");
       assert.deepStrictEqual(happened, []);
     }).pipe(Effect.provide(layer));
   });

@@ -2,7 +2,7 @@ import { checkBriefFile } from "@okstra/core/usecases/checkBriefFile";
 import * as Effect from "effect/Effect";
 import type { Command } from "../../command.ts";
 import { projectFlags } from "../../flags.ts";
-import { flagWords, shellWords } from "../../present/shellWords.ts";
+import { commandHere, fileHere } from "../../present/commandHere.ts";
 
 export const briefCheck: Command = {
   name: "brief check",
@@ -12,7 +12,7 @@ export const briefCheck: Command = {
   flags: projectFlags,
   run: ({ positionals }, call) =>
     checkBriefFile(positionals[0]!, call).pipe(
-      Effect.map(({ brief, warnings }) => ({
+      Effect.map(({ brief, root, warnings }) => ({
         data: {
           path: brief.path,
           sha256: brief.sha256,
@@ -22,9 +22,9 @@ export const briefCheck: Command = {
           taskType: brief.frontMatter.taskType,
         },
         lines: [
-          `${brief.path} is a complete brief: ${brief.title}`,
+          `${fileHere(call, root, brief.path)} is a complete brief: ${brief.title}`,
           "",
-          `next: ${shellWords(["okstra", "prepare", ...flagWords("task-brief", positionals[0]!)])}`,
+          `next: ${commandHere(call, root, ["prepare", "--task-brief", { file: brief.path }]).printed}`,
         ],
         warnings,
       })),

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect";
 import type { Command } from "../../command.ts";
 import { choiceOf } from "../../choiceOf.ts";
 import { flag, projectFlags } from "../../flags.ts";
-import { shellWords } from "../../present/shellWords.ts";
+import { commandHere, fileHere } from "../../present/commandHere.ts";
 import { problemsOf } from "../../problemsOf.ts";
 import { textOf } from "../../textOf.ts";
 
@@ -39,9 +39,9 @@ export const briefNew: Command = {
       Effect.map((brief) => ({
         data: brief,
         lines: [
-          `Wrote ${brief.path}: fill in every section, then check it.`,
+          `Wrote ${fileHere(call, brief.projectRoot, brief.path)}: fill in every section, then check it.`,
           "",
-          `next: ${shellWords(["okstra", "brief", "check", brief.path])}`,
+          `next: ${commandHere(call, brief.projectRoot, ["brief", "check", { file: brief.path }]).printed}`,
         ],
         warnings: [],
       })),

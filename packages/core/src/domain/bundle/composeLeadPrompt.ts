@@ -5,7 +5,7 @@ import { codeCell, tableCell } from "./markdownText.ts";
 import type { TemplateRefused, TemplateView } from "./renderTemplate.ts";
 import type { RunFrame } from "./RunFrame.ts";
 import { runView } from "./runView.ts";
-import { shellWords } from "./shellQuote.ts";
+import { shellWords } from "../text/shellWords.ts";
 import type { TemplateShelf } from "./TemplateShelf.ts";
 import { workerCommand } from "./workerCommand.ts";
 

@@ -3,7 +3,7 @@ import * as Result from "effect/Result";
 import type { Problem, Refusal } from "../refusal/Problem.ts";
 import type { TemplateRefused } from "./renderTemplate.ts";
 import type { RunFrame } from "./RunFrame.ts";
-import { shellQuote } from "./shellQuote.ts";
+import { shellQuote } from "../text/shellWords.ts";
 import type { TemplateShelf } from "./TemplateShelf.ts";
 
 /** A session id that is no UUID: it may come from the environment or a file name, and would enter a script. */

@@ -1,7 +1,7 @@
 import { headerOf } from "../run/artefactHeader.ts";
 import type { RunContext } from "../run/RunContext.ts";
 import type { RunFrame } from "./RunFrame.ts";
-import { shellWords } from "./shellQuote.ts";
+import { shellWords } from "../text/shellWords.ts";
 
 /** What a running lead needs in one file. */
 export const composeRunContext = (frame: RunFrame): RunContext => {

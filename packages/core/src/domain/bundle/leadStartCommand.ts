@@ -1,5 +1,5 @@
 import type { RunFrame } from "./RunFrame.ts";
-import { shellWords } from "./shellQuote.ts";
+import { shellWords } from "../text/shellWords.ts";
 
 /**
  * The command that starts the run's lead, in the project root, so that its session has the id the resume script knows.

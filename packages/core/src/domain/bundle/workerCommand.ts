@@ -1,6 +1,6 @@
 import type { AssignmentSlot } from "../assignment/AssignmentPlan.ts";
 import type { CapabilityRecord, ModelCatalogue } from "../catalogue/ModelCatalogue.ts";
-import { shellWords } from "./shellQuote.ts";
+import { shellWords } from "../text/shellWords.ts";
 
 export interface WorkerCommand {
   /** A command line with its redirections; `{prompt-file}` and the like are left for whoever runs it. */

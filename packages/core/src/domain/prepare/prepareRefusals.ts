@@ -49,8 +49,6 @@ export const missingValue = (flag: string, frontMatterKey: string | null): Missi
 export class ValuesMissing
   extends Data.TaggedError("ValuesMissing")<{
     readonly missing: ReadonlyArray<MissingValue>;
-    /** What may be the reason, such as a mistyped key. */
-    readonly hints?: ReadonlyArray<string>;
   }>
   implements Refusal
 {
@@ -74,7 +72,7 @@ export class ValuesMissing
     const words = this.missing.map(({ flag, choices: [first] }) =>
       first === undefined ? `--${flag}` : `--${flag} (such as ${first})`,
     );
-    return [...(this.hints ?? []), `Give ${words.join(" and ")}.`].join("\n");
+    return `Give ${words.join(" and ")}.`;
   }
 }
 

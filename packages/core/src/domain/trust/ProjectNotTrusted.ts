@@ -23,7 +23,8 @@ export class ProjectNotTrusted
     }));
   }
   get nextStep(): string {
-    const look = "Look at what is listed and allow it with `okstra trust`";
+    // `okstra trust` alone asks, and may be what has just been refused for want of somebody to ask.
+    const look = "Look at it with `okstra trust --list` and allow it with `okstra trust --yes`";
     return this.items.every((item) => item.kind === "template-override")
       ? `${look}, or ignore the project's templates with \`--shipped-templates\`.`
       : `${look}.`;

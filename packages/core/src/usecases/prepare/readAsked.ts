@@ -10,6 +10,7 @@ import { secretWarnings } from "../../domain/prepare/secretWarnings.ts";
 import { decodeProfile } from "../../domain/profile/decodeProfile.ts";
 import type { Refusal, Warning } from "../../domain/refusal/Problem.ts";
 import type { RunFolder } from "../../domain/run/RunRef.ts";
+import { tellWarnings } from "../../ports/Warnings.ts";
 import type { OpenProject } from "../openProject.ts";
 import { readBriefFile, type BriefFile } from "../readBriefFile.ts";
 import { collectRefusals } from "./collectRefusals.ts";
@@ -46,6 +47,7 @@ export const readAsked = Effect.fnUntraced(function* (
   if (request.brief === null) return yield* briefMissing(project.place);
   const read = yield* Effect.result(readBriefFile(request.brief, project.place));
   const brief = refusals.result(read);
+  yield* tellWarnings(brief?.warnings ?? []);
   const frontMatter = frontMatterOf(read);
   const resolved = resolveTask(request, frontMatter, project.identity);
   const task = Result.getOrElse(resolved, () => null);
@@ -97,6 +99,13 @@ export const readAsked = Effect.fnUntraced(function* (
       ["EnvironmentUnfit"],
     );
   }
+  const warnings = [
+    ...(brief?.warnings ?? []),
+    ...(templates?.warnings ?? []),
+    ...(related?.warnings ?? []),
+    ...(brief === null ? [] : secretWarnings(brief.brief, task?.directive ?? null)),
+  ];
+  yield* tellWarnings(warnings);
   const proven = yield* refusals.proven({ task, brief, templates, roster, evidence, related });
   const folder: RunFolder = { ...proven.task.key, taskType: proven.task.taskType, stage: null };
   return {
@@ -108,12 +117,7 @@ export const readAsked = Effect.fnUntraced(function* (
     terminal,
     evidence: proven.evidence,
     related: proven.related.related,
-    warnings: [
-      ...proven.brief.warnings,
-      ...proven.templates.warnings,
-      ...proven.related.warnings,
-      ...secretWarnings(proven.brief.brief, proven.task.directive),
-    ],
+    warnings,
   } satisfies Asked;
 });
 

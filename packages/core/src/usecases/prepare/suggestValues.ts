@@ -6,7 +6,6 @@ import {
   preparedTaskTypes,
   ValuesMissing,
 } from "../../domain/prepare/prepareRefusals.ts";
-import type { Warning } from "../../domain/refusal/Problem.ts";
 import type { ProjectPlace } from "../../domain/project/ProjectPlace.ts";
 import { slugFromTitle } from "../../domain/task/slugify.ts";
 import { ProjectFiles } from "../../ports/ProjectFiles.ts";
@@ -20,7 +19,7 @@ const fewEnoughToChooseFrom = 20;
 export const suggestValues = Effect.fnUntraced(function* (
   refused: ValuesMissing,
   place: ProjectPlace,
-  read: { readonly brief: { readonly title: string }; readonly warnings: ReadonlyArray<Warning> } | null,
+  read: { readonly brief: { readonly title: string } } | null,
 ) {
   const { tasks } = yield* listTasks(place.root);
   const id = read === null ? null : slugFromTitle(read.brief.title);
@@ -31,10 +30,6 @@ export const suggestValues = Effect.fnUntraced(function* (
   };
   return yield* new ValuesMissing({
     missing: refused.missing.map((value) => ({ ...value, ...known[value.flag] })),
-    // A mistyped key explains why its value is missing, and a refusal tells no warnings.
-    hints: (read?.warnings ?? []).flatMap(({ tag, message }) =>
-      tag === "FrontMatterKeyUnknown" ? [message] : [],
-    ),
   });
 });
 

@@ -75,7 +75,8 @@ describe("ProjectNotTrusted", () => {
   it("lists what is asked about, visibly, with the way out", () => {
     const error = new ProjectNotTrusted({ items: [template] });
     assert.include(error.message, "aU+001B.md");
-    assert.include(error.nextStep, "okstra trust");
+    assert.include(error.nextStep, "okstra trust --list");
+    assert.include(error.nextStep, "okstra trust --yes");
     assert.include(error.nextStep, "--shipped-templates");
   });
   it("offers shipped templates only where they would help", () => {

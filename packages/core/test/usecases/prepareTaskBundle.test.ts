@@ -77,7 +77,7 @@ describe("prepareTaskBundle", () => {
             Effect.provide(Layer.merge(memoryPorts({ tree }), creating)),
           ),
         );
-        assert.strictEqual(new TextDecoder().decode(tree.read(".okstra/project.json")!), before);
+        assert.strictEqual(new TextDecoder().decode(tree.read(".okstra/project.json") ?? undefined), before);
         if (Result.isSuccess(run)) assert.strictEqual(run.success.facts.project.title, title);
         else {
           assert.strictEqual(run.failure._tag, "ProjectIdMismatch");

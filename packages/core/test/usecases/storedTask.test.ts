@@ -18,7 +18,7 @@ import { addRun, everything, projectLayer, request } from "../samples/sampleProj
 
 const manifestPath = ".okstra/tasks/auth/login-fails/task-manifest.json";
 
-const textOf = (tree: MemoryTree, path: string) => new TextDecoder().decode(tree.read(path)!);
+const textOf = (tree: MemoryTree, path: string) => new TextDecoder().decode(tree.read(path) ?? undefined);
 const json = (tree: MemoryTree, path: string) => JSON.parse(textOf(tree, path));
 const tagsOf = (warnings: ReadonlyArray<{ readonly tag: string }>) => warnings.map(({ tag }) => tag);
 

@@ -42,11 +42,13 @@ export const collectRefusals = (): Refusals => {
     ) => {
       const tags: ReadonlyArray<string> = letThrough;
       const goesThrough = (error: E): error is Extract<E, { readonly _tag: N }> => tags.includes(error._tag);
-      return Effect.catch(effect, (error: E): Effect.Effect<null, Extract<E, { readonly _tag: N }>> => {
-        if (goesThrough(error)) return Effect.fail(error);
-        note(error);
-        return Effect.succeed(null);
-      });
+      return effect.pipe(
+        Effect.catch((error: E): Effect.Effect<null, Extract<E, { readonly _tag: N }>> => {
+          if (goesThrough(error)) return Effect.fail(error);
+          note(error);
+          return Effect.succeed(null);
+        }),
+      );
     },
     any: () => noted.length > 0,
     proven: (checked) =>

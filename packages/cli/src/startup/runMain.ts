@@ -4,7 +4,7 @@ import { Script } from "node:vm";
 import type * as main from "../main.ts";
 import { codeCacheFile, keepCode, readCode } from "./codeCache.ts";
 
-/** The digest of the bundled `main.js`, put in by the bundler; undefined when the sources run unbundled. */
+/** The digest of the bundled `main.cjs`, put in by the bundler; undefined when the sources run unbundled. */
 declare const OKSTRA_MAIN_DIGEST: string | undefined;
 
 interface MainModule {
@@ -17,7 +17,7 @@ interface MainModule {
  */
 export async function runMain(argv: ReadonlyArray<string>): Promise<void> {
   if (typeof OKSTRA_MAIN_DIGEST !== "string") return (await import("../main.ts")).main(argv);
-  const file = join(import.meta.dirname, "main.js");
+  const file = join(import.meta.dirname, "main.cjs");
   const cache = codeCacheFile(argv, OKSTRA_MAIN_DIGEST);
   const cachedData = cache === undefined ? undefined : readCode(cache);
   const script = new Script(readFileSync(file, "latin1"), {
@@ -25,7 +25,7 @@ export async function runMain(argv: ReadonlyArray<string>): Promise<void> {
     ...(cachedData === undefined ? {} : { cachedData }),
   });
   const mainModule: MainModule = { exports: {} };
-  script.runInThisContext()(mainModule, new URL("./main.js", import.meta.url).href);
+  script.runInThisContext()(mainModule, new URL("./main.cjs", import.meta.url).href);
   await mainModule.exports.main?.(argv);
   // A refused command went half its way: its code would serve the next run badly, for good.
   const whole = process.exitCode === undefined || process.exitCode === 0;

@@ -6,6 +6,7 @@ import { OkstraHome } from "@okstra/core/ports/OkstraHome";
 import { PlaceNotTrusted } from "@okstra/core/ports/ProjectPlaces";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
+import type * as Result from "effect/Result";
 import type { Environment } from "./Environment.ts";
 import { environmentUnfit } from "./environmentUnfit.ts";
 import { readOwnFile } from "./readOwnFile.ts";
@@ -81,7 +82,10 @@ const readConfig = Effect.fnUntraced(function* (home: string) {
   return yield* readOwnFile(join(home, "config.json"), "read your okstra settings");
 });
 
-const updateConfig = Effect.fnUntraced(function* (home: string, change: (present: string | null) => string) {
+const updateConfig = Effect.fnUntraced(function* <E>(
+  home: string,
+  change: (present: string | null) => Result.Result<string, E>,
+) {
   // The lock's code is loaded where settings change, not where they are read.
   const { holdSqliteLock } = yield* Effect.promise(() => import("./SqliteLock.ts"));
   yield* makeHome(home);
@@ -105,7 +109,7 @@ const updateConfig = Effect.fnUntraced(function* (home: string, change: (present
       ),
     ),
   );
-  const text = change(yield* readConfig(home));
+  const text = yield* Effect.fromResult(change(yield* readConfig(home)));
   const config = join(home, "config.json");
   yield* Effect.try({
     try: () => replaceFile(linkTarget(config), text, { mode: 0o600, durable: true }),

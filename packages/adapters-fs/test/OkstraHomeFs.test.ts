@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { assert, describe, it } from "@effect/vitest";
 import { OkstraHome } from "@okstra/core/ports/OkstraHome";
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import * as OkstraHomeFs from "../src/OkstraHomeFs.ts";
 import { isRoot, temporaryFolder } from "./temporaryFolder.ts";
 
@@ -48,8 +49,8 @@ describe("OkstraHomeFs", () => {
   it.live("keeps settings readable by their user alone", () =>
     Effect.gen(function* () {
       const path = join(yield* temporaryFolder, "deep/home");
-      yield* withHome(path, (home) => home.updateConfig((present) => `${present} one`));
-      yield* withHome(path, (home) => home.updateConfig((present) => `${present} two`));
+      yield* withHome(path, (home) => home.updateConfig((present) => Result.succeed(`${present} one`)));
+      yield* withHome(path, (home) => home.updateConfig((present) => Result.succeed(`${present} two`)));
       assert.strictEqual(yield* withHome(path, (home) => home.readConfig), "null one two");
       assert.strictEqual(mode(path), 0o700);
       assert.strictEqual(mode(join(path, "config.json")), 0o600);
@@ -61,13 +62,23 @@ describe("OkstraHomeFs", () => {
     Effect.gen(function* () {
       const path = join(yield* temporaryFolder, "home");
       const change = withHome(path, (home) =>
-        home.updateConfig((present) => String(Number(present ?? "0") + 1)),
+        home.updateConfig((present) => Result.succeed(String(Number(present ?? "0") + 1))),
       );
       yield* Effect.all(
         Array.from({ length: 12 }, () => change),
         { concurrency: "unbounded" },
       );
       assert.strictEqual(yield* withHome(path, (home) => home.readConfig), "12");
+    }),
+  );
+
+  it.live("leaves settings that a change refuses as they are", () =>
+    Effect.gen(function* () {
+      const path = join(yield* temporaryFolder, "home");
+      yield* withHome(path, (home) => home.updateConfig(() => Result.succeed("old")));
+      const refused = withHome(path, (home) => home.updateConfig((present) => Result.fail(`not ${present}`)));
+      assert.strictEqual(yield* Effect.flip(refused), "not old");
+      assert.strictEqual(yield* withHome(path, (home) => home.readConfig), "old");
     }),
   );
 
@@ -78,7 +89,7 @@ describe("OkstraHomeFs", () => {
       mkdirSync(path, { mode: 0o700 });
       writeFileSync(join(folder, "dotfile"), "old", { mode: 0o600 });
       symlinkSync(join(folder, "dotfile"), join(path, "config.json"));
-      yield* withHome(path, (home) => home.updateConfig((present) => `${present} new`));
+      yield* withHome(path, (home) => home.updateConfig((present) => Result.succeed(`${present} new`)));
       assert.strictEqual(readFileSync(join(folder, "dotfile"), "utf8"), "old new");
     }),
   );
@@ -86,7 +97,7 @@ describe("OkstraHomeFs", () => {
   it.live("refuses a home or settings that others can write", () =>
     Effect.gen(function* () {
       const path = join(yield* temporaryFolder, "home");
-      yield* withHome(path, (home) => home.updateConfig(() => "{}"));
+      yield* withHome(path, (home) => home.updateConfig(() => Result.succeed("{}")));
       for (const open of [join(path, "config.json"), path]) {
         chmodSync(open, 0o770);
         const error = yield* Effect.flip(withHome(path, (home) => home.readConfig));
@@ -101,7 +112,9 @@ describe("OkstraHomeFs", () => {
       if (!isRoot) context.skip("only root can give a folder to another user");
       const path = yield* temporaryFolder;
       chownSync(path, 65534, 65534);
-      const error = yield* Effect.flip(withHome(path, (home) => home.updateConfig(() => "{}")));
+      const error = yield* Effect.flip(
+        withHome(path, (home) => home.updateConfig(() => Result.succeed("{}"))),
+      );
       assert(error._tag === "PlaceNotTrusted");
       assert.include(error.got, "65534");
       assert.deepStrictEqual(readdirSync(path), []);

@@ -14,8 +14,7 @@ const defaultAbortAfterHours = 24;
 
 /** Reads the okstra home's config.json; null, where there is none, reads as an empty one. */
 export const decodeHomeConfig = (text: string | null): Result.Result<HomeConfig, HumanFileMalformed> =>
-  parseHumanJson(text ?? "{}", { file }).pipe(
-    Result.flatMap((value) => decodeHumanFile(HomeConfigFile, value, { file })),
+  readHomeConfigFile(text).pipe(
     Result.map((read) => ({
       modelDefaults: modelDefaultsOf(read.modelDefaults),
       modelCatalog: read.modelCatalog === undefined ? null : decodeCatalogueAddition(read.modelCatalog),
@@ -25,4 +24,12 @@ export const decodeHomeConfig = (text: string | null): Result.Result<HomeConfig,
         (read.abortAfter === undefined ? null : parseHours(read.abortAfter)) ?? defaultAbortAfterHours,
       trusted: read.trusted ?? {},
     })),
+  );
+
+/** config.json as it is written, with nothing left out: to be changed and written again. */
+export const readHomeConfigFile = (
+  text: string | null,
+): Result.Result<typeof HomeConfigFile.Type, HumanFileMalformed> =>
+  Result.flatMap(parseHumanJson(text ?? "{}", { file }), (value) =>
+    decodeHumanFile(HomeConfigFile, value, { file }),
   );

@@ -8,8 +8,7 @@ import type { RunFrame } from "./RunFrame.ts";
  */
 export const composeLeadEvents = (frame: RunFrame): ReadonlyArray<LeadEvent> => {
   const { facts, paths } = frame;
-  const startedByOkstra = facts.host.context.entryMode === "spawn-process" && facts.host.descriptor.resumable;
-  if (startedByOkstra) return [];
+  if (facts.host.context.entryMode === "spawn-process") return [];
   return [
     {
       schemaVersion: artefactVersion,

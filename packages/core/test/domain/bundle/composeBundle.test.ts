@@ -418,7 +418,7 @@ describe("the event log", () => {
   it("begins with the bundle for a lead that okstra does not start", () => {
     for (const setting of [
       { host: "external" },
-      { host: "codex" },
+      { host: "codex", entryMode: "current-session" },
       { entryMode: "current-session" },
     ] as const) {
       const lines = textOf(fileOf(compose(bundleFacts(setting)), paths.leadEvents)).split("\n");
@@ -426,6 +426,8 @@ describe("the event log", () => {
       const event = Schema.decodeUnknownSync(LeadEvent)(JSON.parse(lines[0] ?? ""));
       assert.strictEqual(event.event, "bundle-prepared");
     }
-    assert.isFalse(compose(bundleFacts()).plan.files.some(({ path }) => path === paths.leadEvents));
+    for (const setting of [{}, { host: "codex" }] as const) {
+      assert.isFalse(compose(bundleFacts(setting)).plan.files.some(({ path }) => path === paths.leadEvents));
+    }
   });
 });

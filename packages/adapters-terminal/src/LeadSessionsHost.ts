@@ -3,7 +3,6 @@ import { type FoundSession, LeadSessions } from "@okstra/core/ports/LeadSessions
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import type { Environment } from "./Environment.ts";
-import { isSessionId } from "./lead/isSessionId.ts";
 import { newestTranscript } from "./lead/newestTranscript.ts";
 import { transcriptFolder } from "./lead/transcriptFolder.ts";
 
@@ -19,7 +18,8 @@ export const layer = (environment: Environment): Layer.Layer<LeadSessions> =>
 
 const claudeSession = (environment: Environment, calledFrom: string): FoundSession | null => {
   const told = environment["CLAUDE_CODE_SESSION_ID"] ?? "";
-  if (isSessionId(told)) return { id: told, source: "environment" };
+  // As it was told: whether it may be used is not for the adapter to say, and a guess must not cover it up.
+  if (told !== "") return { id: told, source: "environment" };
   const folder = transcriptFolder(environment, realDirectory(calledFrom));
   const id = folder === null ? null : newestTranscript(folder);
   return id === null ? null : { id, source: "transcript" };

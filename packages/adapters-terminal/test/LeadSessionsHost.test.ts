@@ -45,14 +45,17 @@ describe("the variable", () => {
     }),
   );
 
-  it.effect("is passed over when it is no UUID", () =>
+  it.effect("is told as it stands, whatever it is: no transcript stands in for it", () =>
     Effect.gen(function* () {
       const { home, work, folder } = yield* places;
-      for (const told of ["", "$(reboot)", `${older}\n`, `${older}; true`, older.slice(1)]) {
-        assert.isNull(yield* current({ HOME: home, CLAUDE_CODE_SESSION_ID: told }, work));
-      }
       transcript(folder, `${newer}.jsonl`, 2000);
-      assert.deepStrictEqual(yield* current({ HOME: home, CLAUDE_CODE_SESSION_ID: "x" }, work), {
+      for (const id of ["$(reboot)", `${older}\n`, older.slice(1)]) {
+        assert.deepStrictEqual(yield* current({ HOME: home, CLAUDE_CODE_SESSION_ID: id }, work), {
+          id,
+          source: "environment",
+        });
+      }
+      assert.deepStrictEqual(yield* current({ HOME: home, CLAUDE_CODE_SESSION_ID: "" }, work), {
         id: newer,
         source: "transcript",
       });

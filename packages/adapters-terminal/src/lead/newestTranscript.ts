@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, opendirSync } from "node:fs";
 import { join } from "node:path";
-import { isSessionId } from "./isSessionId.ts";
+import { uuidPattern } from "@okstra/core/domain/text/uuidPattern";
 import type { TranscriptFolder } from "./transcriptFolder.ts";
 
 /** More entries than this are not looked through: a guess is not worth a slow start. */
@@ -35,7 +35,7 @@ const onlyFolder = ({ projects, name }: TranscriptFolder): string | null => {
 const sessionOf = (entry: Dirent): string | null => {
   if (!entry.isFile() || !entry.name.endsWith(".jsonl")) return null;
   const id = entry.name.slice(0, -".jsonl".length);
-  return isSessionId(id) ? id : null;
+  return uuidPattern.test(id) ? id : null;
 };
 
 const entries = (path: string): ReadonlyArray<Dirent> => {

@@ -20,7 +20,7 @@ const current = [
 const script = `${runDir}/sessions/resume-error-analysis-001.sh`;
 
 describe("a session id that is no UUID", () => {
-  it("never enters a script, a prompt or a manifest", async () => {
+  it("is refused before it enters a script, a prompt or a manifest", async () => {
     const sandbox = hostileProject();
     for (const id of [
       "$(touch owned)",
@@ -30,7 +30,8 @@ describe("a session id that is no UUID", () => {
       "../../x",
     ]) {
       const answer = await okstraHere(sandbox, [...prepareWords, ...current], { CLAUDE_CODE_SESSION_ID: id });
-      assert.notStrictEqual(answer.code, 1, answer.stderr);
+      assert.strictEqual(answer.code, 3, answer.stderr);
+      assert.include(answer.stderr, "is no UUID");
       for (const [path, bytes] of Object.entries(sandbox.tree())) {
         assert.notInclude(Buffer.from(bytes, "base64").toString("utf8"), "touch owned", path);
       }

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer";
 import type { HostId } from "../domain/host/HostDescriptor.ts";
 
 export interface FoundSession {
+  /** As it was found: only `requireSessionId` makes it one that may be used. */
   readonly id: string;
   readonly source: "environment" | "transcript";
 }

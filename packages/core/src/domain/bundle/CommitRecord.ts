@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema";
 import { artefactHeader, Sha256, Timestamp } from "../run/artefactHeader.ts";
 import { runStatuses } from "../run/runStatus.ts";
+import { uuidPattern } from "../text/uuidPattern.ts";
 
 /** Permission bits only: a record can't ask for setuid. */
 const Mode = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 0o777 }));
@@ -39,7 +40,7 @@ const RecordedRow = Schema.Struct({
 export const CommitRecord = Schema.Struct({
   ...artefactHeader("commit-record"),
   /** UUID of the commit; names its staging folder. */
-  id: Schema.String.check(Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u)),
+  id: Schema.String.check(Schema.isPattern(uuidPattern)),
   task: Schema.Struct({
     project: Schema.NonEmptyString,
     group: Schema.NonEmptyString,

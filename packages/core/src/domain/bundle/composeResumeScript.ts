@@ -1,6 +1,7 @@
 import * as Data from "effect/Data";
 import * as Result from "effect/Result";
 import type { Problem, Refusal } from "../refusal/Problem.ts";
+import { uuidPattern } from "../text/uuidPattern.ts";
 import type { TemplateRefused } from "./renderTemplate.ts";
 import type { RunFrame } from "./RunFrame.ts";
 import { shellQuote } from "../text/shellWords.ts";
@@ -33,14 +34,12 @@ export class SessionIdRefused
   }
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** The session id may be written into prompts and scripts: none, or a UUID. */
 export const requireSessionId = (session: {
   readonly id: string | null;
   readonly source: string;
 }): Result.Result<string | null, SessionIdRefused> =>
-  session.id === null || uuid.test(session.id)
+  session.id === null || uuidPattern.test(session.id)
     ? Result.succeed(session.id)
     : Result.fail(new SessionIdRefused({ id: session.id, source: session.source }));
 

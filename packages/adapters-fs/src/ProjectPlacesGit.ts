@@ -2,15 +2,16 @@ import { lstatSync, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, join, relative, sep } from "node:path";
 import type { ProjectPlace } from "@okstra/core/domain/project/ProjectPlace";
+import { ProjectIsHome } from "@okstra/core/domain/project/projectRefusals";
 import { okstraDir, projectJsonPath } from "@okstra/core/domain/run/runPaths";
 import type { EnvironmentUnfit } from "@okstra/core/ports/EnvironmentUnfit";
 import { OkstraHome } from "@okstra/core/ports/OkstraHome";
 import { FileUnfit } from "@okstra/core/ports/ProjectFiles";
-import { PlaceNotTrusted, type PlaceRequest, ProjectPlaces } from "@okstra/core/ports/ProjectPlaces";
+import { type PlaceRequest, ProjectPlaces } from "@okstra/core/ports/ProjectPlaces";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import type { Environment } from "./Environment.ts";
-import { environmentUnfit } from "./environmentUnfit.ts";
+import { causeOf, environmentUnfit } from "./environmentUnfit.ts";
 import { type Git, gitCommand } from "./gitCommand.ts";
 import { insideRepository, readCheckout } from "./gitCheckout.ts";
 import { lacksMainWorkTree, type OwningCheckout, owningCheckout } from "./owningCheckout.ts";
@@ -58,7 +59,7 @@ const requireFolder = Effect.fnUntraced(function* (path: string, purpose: string
     const real = realpathSync(path);
     if (statSync(real).isDirectory()) return real;
   } catch (error) {
-    const detail = environmentUnfit("", path, error).cause;
+    const detail = causeOf(error);
     return yield* new FileUnfit({
       path,
       purpose,
@@ -88,12 +89,7 @@ const requireProjectPlace = Effect.fnUntraced(function* (root: string, bounds: B
   const path = join(root, okstraDir);
   // The home is refused by its name too, where it was not made yet.
   if (path === bounds.okstraHome || realOr(path) === bounds.okstraHome) {
-    return yield* new PlaceNotTrusted({
-      path,
-      got: "it is your okstra home, where no project can live",
-      expected: "a folder of a project",
-      remedy: "Run okstra inside a project, or set OKSTRA_HOME to another folder.",
-    });
+    return yield* new ProjectIsHome({ path });
   }
   return yield* requireOwnPlace(path);
 });

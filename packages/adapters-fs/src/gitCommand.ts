@@ -1,5 +1,6 @@
 import { accessSync, constants, statSync } from "node:fs";
-import { delimiter, isAbsolute, join } from "node:path";
+import { join } from "node:path";
+import { searchFolders } from "@okstra/core/domain/trust/searchFolders";
 import { EnvironmentUnfit } from "@okstra/core/ports/EnvironmentUnfit";
 import * as Effect from "effect/Effect";
 import type { Environment } from "./Environment.ts";
@@ -34,11 +35,10 @@ export const gitCommand = (environment: Environment): Git => {
     binary === null ? Effect.fail(noGit(request.cwd)) : runGit(binary, variables, request);
 };
 
-/** The first git in an absolute folder of PATH: a relative or empty entry would name a file of the project. */
+/** The first git along PATH. */
 export const gitBinary = (environment: Environment): string | null => {
-  const name = process.platform === "win32" ? "git.exe" : "git";
-  for (const folder of absoluteFolders(environment)) {
-    const candidate = join(folder, name);
+  for (const folder of searchFolders(environment["PATH"])) {
+    const candidate = join(folder, "git");
     try {
       accessSync(candidate, constants.X_OK);
       if (statSync(candidate).isFile()) return candidate;
@@ -46,9 +46,6 @@ export const gitBinary = (environment: Environment): string | null => {
   }
   return null;
 };
-
-const absoluteFolders = (environment: Environment): ReadonlyArray<string> =>
-  (environment["PATH"] ?? "").split(delimiter).filter((folder) => isAbsolute(folder));
 
 const gitEnvironment = (environment: Environment): Record<string, string> => {
   const kept: Record<string, string> = {};
@@ -58,7 +55,7 @@ const gitEnvironment = (environment: Environment): Record<string, string> => {
   }
   return {
     ...kept,
-    PATH: absoluteFolders(environment).join(delimiter),
+    PATH: searchFolders(environment["PATH"]).join(":"),
     LC_ALL: "C",
     GIT_OPTIONAL_LOCKS: "0",
     GIT_TERMINAL_PROMPT: "0",
@@ -74,10 +71,9 @@ const runGit = (
   request: GitRequest,
 ): Effect.Effect<GitAnswer, EnvironmentUnfit> =>
   Effect.callback((resume) => {
-    // Loaded at first use: it takes longer than all else here, and no git is asked outside of repositories.
-    const { spawn } = process.getBuiltinModule("node:child_process");
     const args = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", ...request.args];
-    const child = spawn(binary, args, { cwd: request.cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = startGit(binary, args, { cwd: request.cwd, env });
+    if (child instanceof EnvironmentUnfit) return resume(Effect.fail(child));
     const stop = () => void child.kill("SIGKILL");
     const limit = setTimeout(() => {
       stop();
@@ -98,6 +94,21 @@ const runGit = (
       stop();
     });
   });
+
+/** The system refuses some starts at once, where Node throws, and some later. */
+const startGit = (
+  binary: string,
+  args: ReadonlyArray<string>,
+  where: { readonly cwd: string; readonly env: Record<string, string> },
+) => {
+  // Loaded at first use: it takes longer than all else here, and no git is asked outside of repositories.
+  const { spawn } = process.getBuiltinModule("node:child_process");
+  try {
+    return spawn(binary, args, { ...where, stdio: ["ignore", "pipe", "pipe"] });
+  } catch (error) {
+    return environmentUnfit("run git", where.cwd, error);
+  }
+};
 
 const collect = (stream: NodeJS.ReadableStream, stop: () => void): (() => string) => {
   const chunks: Array<Buffer> = [];

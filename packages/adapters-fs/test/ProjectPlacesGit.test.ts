@@ -263,8 +263,8 @@ describe("ProjectPlacesGit.find", () => {
       assert.isFalse(initialised);
       assert.strictEqual(place.root, join(user, "work"));
       const error = yield* Effect.flip(find(user, {}, home));
-      assert(error._tag === "PlaceNotTrusted");
-      assert.include(error.got, "okstra home");
+      assert(error._tag === "ProjectIsHome");
+      assert.strictEqual(error.path, home);
     }),
   );
 

@@ -1,14 +1,12 @@
 import { accessSync, constants, statSync } from "node:fs";
-import { isAbsolute, join } from "node:path";
+import { join } from "node:path";
+import { searchFolders } from "@okstra/core/domain/trust/searchFolders";
 
-/**
- * The absolute path of a program along `path` (the value of PATH), null where there is none. Relative and empty
- * entries are ignored: they would run what lies in a cloned repository.
- */
+/** The absolute path of a program along `path` (the value of PATH), null where there is none. */
 export const findProgram = (path: string | undefined, name: string): string | null => {
   if (!programName.test(name)) return null;
-  for (const folder of (path ?? "").split(":")) {
-    if (isAbsolute(folder) && isExecutableFile(join(folder, name))) return join(folder, name);
+  for (const folder of searchFolders(path)) {
+    if (isExecutableFile(join(folder, name))) return join(folder, name);
   }
   return null;
 };

@@ -3,6 +3,7 @@ import * as Data from "effect/Data";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import type { ProjectPlace } from "../domain/project/ProjectPlace.ts";
+import type { ProjectIsHome } from "../domain/project/projectRefusals.ts";
 import type { Problem, Refusal } from "../domain/refusal/Problem.ts";
 import { visibleText } from "../domain/text/visibleText.ts";
 import type { EnvironmentUnfit } from "./EnvironmentUnfit.ts";
@@ -74,12 +75,15 @@ export interface PlaceRequest {
 export class ProjectPlaces extends Context.Service<
   ProjectPlaces,
   {
-    /** The root is the nearest folder upward with `.okstra/project.json`, else (`initialised: false`) where one would be made. */
+    /**
+     * The root is the nearest folder upward with `.okstra/project.json`, else (`initialised: false`) where one would be
+     * made. Never one whose `.okstra` is the okstra home, by whatever way that is reached.
+     */
     readonly find: (
       request: PlaceRequest,
     ) => Effect.Effect<
       { readonly place: ProjectPlace; readonly initialised: boolean },
-      OwningProjectUnknown | PlaceNotTrusted | EnvironmentUnfit | FileUnfit
+      OwningProjectUnknown | ProjectIsHome | PlaceNotTrusted | EnvironmentUnfit | FileUnfit
     >;
     /** Files below `.okstra` that git tracks, relative to the root; empty without git. Remembered per home key and index stamp. */
     readonly trackedBundleFiles: (

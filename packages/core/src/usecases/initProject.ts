@@ -3,12 +3,11 @@ import * as Result from "effect/Result";
 import { decodeProjectJson, renderProjectJson } from "../domain/project/decodeProjectJson.ts";
 import { homeKey } from "../domain/project/homeKey.ts";
 import { okstraIgnoreText } from "../domain/project/okstraIgnoreText.ts";
-import { FolderNameUnfit, ProjectIdMismatch, ProjectIsHome } from "../domain/project/projectRefusals.ts";
+import { FolderNameUnfit, ProjectIdMismatch } from "../domain/project/projectRefusals.ts";
 import { okstraIgnorePath, projectJsonPath } from "../domain/run/runPaths.ts";
 import type { Slug } from "../domain/task/Slug.ts";
 import { slugify, slugFromTitle, type SlugRefused } from "../domain/task/slugify.ts";
 import { NewFiles } from "../ports/NewFiles.ts";
-import { OkstraHome } from "../ports/OkstraHome.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import { ProjectPlaces, type PlaceRequest } from "../ports/ProjectPlaces.ts";
 
@@ -23,8 +22,6 @@ export const initProject = Effect.fn("initProject")(function* (request: InitRequ
   const files = yield* ProjectFiles;
   const newFiles = yield* NewFiles;
   const { place } = yield* places.find({ ...request, claiming: true });
-  const home = (yield* OkstraHome).path;
-  if (`${place.root}/.okstra` === home) return yield* new ProjectIsHome({ path: home });
 
   const folder = place.root.slice(place.root.lastIndexOf("/") + 1);
   const id = yield* Effect.fromResult(projectIdOf(request.projectId, folder));

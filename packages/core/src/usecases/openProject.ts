@@ -5,11 +5,7 @@ import type { HomeConfig } from "../domain/project/HomeConfig.ts";
 import { homeKey } from "../domain/project/homeKey.ts";
 import type { ProjectJson } from "../domain/project/ProjectJson.ts";
 import type { ProjectIdentity, ProjectPlace } from "../domain/project/ProjectPlace.ts";
-import {
-  ProjectIdMismatch,
-  ProjectIsHome,
-  ProjectNotInitialised,
-} from "../domain/project/projectRefusals.ts";
+import { ProjectIdMismatch, ProjectNotInitialised } from "../domain/project/projectRefusals.ts";
 import { projectJsonPath } from "../domain/run/runPaths.ts";
 import { slugify } from "../domain/task/slugify.ts";
 import { TrackedBundle } from "../domain/trust/TrackedBundle.ts";
@@ -39,7 +35,6 @@ export const openProject = Effect.fn("openProject")(function* (request: OpenProj
   const home = yield* OkstraHome;
 
   const { place } = yield* places.find(request);
-  if (`${place.root}/.okstra` === home.path) return yield* new ProjectIsHome({ path: home.path });
   const configText = yield* home.readConfig;
   const config = yield* Effect.fromResult(decodeHomeConfig(configText));
   const projectFile = yield* files.read(place.root, projectJsonPath, {

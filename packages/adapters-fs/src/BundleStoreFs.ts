@@ -21,9 +21,10 @@ import { rollForward } from "./commit/rollForward.ts";
 import { RecordUnknown, stageBundle, writeRecord } from "./commit/stageBundle.ts";
 import { removeEmpty, removeRecord, sweepFolder } from "./commit/sweepStaging.ts";
 import { type DurableFiles, nodeFiles } from "./DurableFiles.ts";
+import { environmentUnfitBelow, remedyOf } from "./environmentUnfit.ts";
 import { requirePlainPaths, under } from "./plainPath.ts";
 import { sha256Of } from "./readOpened.ts";
-import { environmentUnfit, remedyOf, systemCode, systemPath } from "./systemError.ts";
+import { systemCode, systemPath } from "./systemError.ts";
 
 type OnPlaced = (rows: ReadonlyArray<IndexRow>) => Effect.Effect<ReadonlyArray<Warning>>;
 
@@ -56,7 +57,7 @@ const commitPlan = (files: DurableFiles, { root, plan, lock, id }: CommitRequest
       const unfit = (error: unknown) =>
         error instanceof RecordUnknown
           ? pendingFor(error.failure)
-          : environmentUnfit(error, root, "write the bundle");
+          : environmentUnfitBelow("write the bundle", root, error);
       yield* attempt(() => stageBundle(commit, made), unfit).pipe(
         Effect.andThen(lock.verify),
         Effect.andThen(attempt(() => writeRecord(commit), unfit)),
@@ -76,7 +77,7 @@ const pending = (files: DurableFiles, { root, task }: RecoveryRequest) =>
       requirePlainPaths(files, root, { directories: [taskPaths(task).root] });
       return files.lstat(under(root, path)) !== null;
     },
-    (error) => environmentUnfit(error, root, "look for an unfinished commit"),
+    (error) => environmentUnfitBelow("look for an unfinished commit", root, error),
   );
 
 const recover = (files: DurableFiles, request: RecoveryRequest, onPlaced: OnPlaced) =>

@@ -6,10 +6,11 @@ import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import { removeEmpty } from "./commit/sweepStaging.ts";
 import { type DurableFiles, nodeFiles } from "./DurableFiles.ts";
+import { environmentUnfitBelow } from "./environmentUnfit.ts";
 import { linkOnce } from "./linkOnce.ts";
 import { makeDirectories } from "./makeDirectories.ts";
 import { parentOf, requirePlainPaths, under } from "./plainPath.ts";
-import { environmentUnfit, PathObstructed, systemCode, systemPath } from "./systemError.ts";
+import { PathObstructed, systemCode, systemPath } from "./systemError.ts";
 
 /** New files on a disk reached through `files`. */
 export const layerOn = (files: DurableFiles): Layer.Layer<NewFiles> =>
@@ -31,7 +32,7 @@ export const layerOn = (files: DurableFiles): Layer.Layer<NewFiles> =>
               [...made].map((each) => under(root, each)),
             );
             if (!(error instanceof PathObstructed))
-              return Effect.fail(environmentUnfit(error, root, "create the file"));
+              return Effect.fail(environmentUnfitBelow("create the file", root, error));
             const where = systemPath(error, root);
             if (error.code === "ELOOP") return unfit("symlink", where);
             return where === path ? unfit("directory") : unfit("no-such-folder", `${where} is no folder`);

@@ -1,7 +1,7 @@
 import type { Warning } from "@okstra/core/domain/refusal/Problem";
 import { EnvironmentUnfit } from "@okstra/core/ports/EnvironmentUnfit";
 import { PlaceNotTrusted } from "@okstra/core/ports/ProjectPlaces";
-import { systemCode } from "./environmentUnfit.ts";
+import { causeOf } from "./environmentUnfit.ts";
 
 export const indexNotWritten = (path: string, cause: unknown): Warning => ({
   tag: "IndexNotWritten",
@@ -21,4 +21,4 @@ export const indexSetAside = (path: string, aside: string): Warning => ({
 const causeText = (cause: unknown): string =>
   cause instanceof PlaceNotTrusted || cause instanceof EnvironmentUnfit
     ? cause.message.replace(/\.$/, "")
-    : systemCode(cause);
+    : causeOf(cause);

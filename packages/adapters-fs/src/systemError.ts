@@ -1,5 +1,3 @@
-import { EnvironmentUnfit } from "@okstra/core/ports/EnvironmentUnfit";
-
 /** The system's code of an error (`ENOSPC`, `EACCES` …); null for anything else, which is then a defect of ours. */
 export const systemCode = (error: unknown): string | null =>
   error instanceof Error &&
@@ -25,42 +23,3 @@ export class PathObstructed extends Error {
     this.path = path;
   }
 }
-
-/** Turns an error of the system into ours; anything else is thrown on. */
-export const environmentUnfit = (error: unknown, root: string, doing: string): EnvironmentUnfit => {
-  const cause = systemCode(error);
-  if (cause === null) throw error;
-  const path = systemPath(error, root);
-  return new EnvironmentUnfit({ doing, path, cause, remedy: remedyOf(cause, path) });
-};
-
-/** The next step for an error code of the system. */
-export const remedyOf = (code: string, path: string): string => {
-  const place = path === "" ? "the project's .okstra folder" : path;
-  switch (code) {
-    case "ENOSPC":
-    case "EDQUOT":
-      return "Free some disk space (or raise the quota), then run the command again.";
-    case "EROFS":
-      return "The file system is mounted read-only; make it writable, then run the command again.";
-    case "EACCES":
-    case "EPERM":
-      return `Give yourself permission to read and write ${place}, then run the command again.`;
-    case "ENOENT":
-      return `Something removed files while okstra worked on them; see that nothing cleans ${place}, then run the command again.`;
-    case "ELOOP":
-      return `A symbolic link stands at ${place}, where okstra uses none; remove it, then run the command again.`;
-    case "ENOTDIR":
-    case "EISDIR":
-    case "EEXIST":
-    case "ENOTEMPTY":
-      return `Something else stands at ${place}; move it away, then run the command again.`;
-    case "EMFILE":
-    case "ENFILE":
-      return "Too many files are open; end other programs or raise the limit (`ulimit -n`), then run the command again.";
-    case "ENAMETOOLONG":
-      return "Use a shorter task group or task id, or a project folder with a shorter path.";
-    default:
-      return `Look at ${place} and the system's log for ${code}, then run the command again.`;
-  }
-};

@@ -36,11 +36,9 @@ export const resolveAssignments = (
   const open = requests.map((request) => openSlot(inputs, request));
   const rules = ruledSlots(inputs, selection, requests, session === null ? null : judgedLeader(session));
   const seating = seatRoster(open, rules);
-  const foreign = session?.candidates ?? [];
-  if (seating === null || !open.every(isUsable) || conflicts.length > 0 || foreign.length > 0) {
+  if (seating === null || !open.every(isUsable) || conflicts.length > 0) {
     const gaps = explainGaps(open, rules, seating?.seats ?? null);
-    const candidates = [...foreign, ...gaps.candidates];
-    return Result.fail(new AssignmentResolutionError({ candidates, rules: gaps.rules, conflicts }));
+    return Result.fail(new AssignmentResolutionError({ ...gaps, conflicts }));
   }
   const seated = open.map((_, at) => seatedSlot(open, rules, seating, at));
   const slots = withWorkerIds(session === null ? seated : [session.slot, ...seated], inputs.translated);

@@ -3,14 +3,12 @@ import type { Model, Provider } from "../catalogue/ModelCatalogue.ts";
 import { modelRef, parseModelRef, providerId } from "../catalogue/ModelRef.ts";
 import type { Warning } from "../refusal/Problem.ts";
 import type { AssignmentInputs } from "./AssignmentInputs.ts";
-import type { FailedCandidate, FlagConflict } from "./AssignmentResolutionError.ts";
+import type { FlagConflict } from "./AssignmentResolutionError.ts";
 import type { AssignmentSlot, ChoiceSource } from "./AssignmentPlan.ts";
-import { foreignLead as foreignProvider } from "./providerFault.ts";
 import type { Selection } from "./Selection.ts";
 
 export interface SessionLeader {
   readonly slot: AssignmentSlot;
-  readonly candidates: ReadonlyArray<FailedCandidate>;
   readonly conflicts: ReadonlyArray<FlagConflict>;
   readonly warnings: ReadonlyArray<Warning>;
 }
@@ -23,7 +21,6 @@ export const sessionLeader = (inputs: AssignmentInputs, selection: Selection): S
   const outvoted = inputs.host.descriptor.nativeProvider === null && slot.attestation === "attested";
   return {
     slot,
-    candidates: foreignLead(inputs, slot),
     conflicts: outvoted ? [] : contradictions,
     warnings: outvoted ? contradictions.map(outvotedFlag) : [],
   };
@@ -75,24 +72,7 @@ const outvotedFlag = ({ subject, got }: FlagConflict): Warning => ({
 const servedModel = (provider: Provider, name: string): Model | null =>
   findModel(provider, name) ?? provider.models.find(({ hostModelValue }) => hostModelValue === name) ?? null;
 
-const foreignLead = (
-  { host: { descriptor } }: AssignmentInputs,
-  { provider, modelRef: ref }: AssignmentSlot,
-) =>
-  provider === null || descriptor.nativeProvider === null || provider === descriptor.nativeProvider
-    ? []
-    : [
-        {
-          role: "leader" as const,
-          ordinal: 1,
-          candidate: ref ?? provider,
-          offeredBy: "--host-session-context-json",
-          ...foreignProvider(descriptor, provider),
-          missingCli: null,
-        },
-      ];
-
-/** A lead flag may repeat what the session says of itself; it can't say otherwise. */
+/** A lead flag may repeat what the session says of itself, by any name; it can't say otherwise. Decided here alone. */
 const contradictingFlags = (
   { catalogue, host }: AssignmentInputs,
   { lead, roleModels }: Selection,
@@ -114,7 +94,7 @@ const contradictingFlags = (
   ] as const) {
     if (named === null) continue;
     const provider = catalogue.providers.find(({ id }) => id === (named.provider ?? slot.provider));
-    const model = provider === undefined ? null : findModel(provider, named.name);
+    const model = provider === undefined ? null : servedModel(provider, named.name);
     const same =
       (named.provider ?? slot.provider) === slot.provider &&
       slot.modelId !== null &&

@@ -10,29 +10,20 @@ export interface LeadFinding {
   readonly problems: ReadonlyArray<Problem>;
 }
 
-/** Under a host with a native provider a current session's lead is what was attested; flags may only repeat it. */
-export const attestedLead = (
-  host: HostDescriptor,
-  model: LeadAttestation,
-  lead: SlotChoice | null,
-  catalogue: ModelCatalogue,
-): LeadFinding => {
-  const problems: Array<Problem> = [];
-  if (model.kind === "declared") {
-    problems.push(
-      notAttested(
-        `${model.providerId}/${model.modelId ?? "?"}, declared`,
-        `a model that "${host.id}" attests`,
-      ),
-    );
-  }
-  if (model.kind === "attested" && model.providerId !== host.nativeProvider) {
-    problems.push(notAttested(`${model.providerId}/${model.modelId}`, `a model of ${host.nativeProvider}`));
-  }
-  if (lead !== null && !repeats(host, model, lead, catalogue)) {
-    problems.push(notAttested(`${lead.flag} ${describe(lead)}`, attestedText(model)));
-  }
-  return { model, problems };
+/**
+ * Under a host with a native provider a current session's lead is what was attested, and of that provider. What the lead
+ * flags say of it is for the resolver to compare.
+ */
+export const attestedLead = (host: HostDescriptor, model: LeadAttestation): LeadFinding => {
+  if (model.kind === "unknown") return { model, problems: [] };
+  const got = `${model.providerId}/${model.modelId ?? "?"}`;
+  if (model.kind === "declared")
+    return { model, problems: [notAttested(`${got}, declared`, `a model that "${host.id}" attests`)] };
+  return {
+    model,
+    problems:
+      model.providerId === host.nativeProvider ? [] : [notAttested(got, `a model of ${host.nativeProvider}`)],
+  };
 };
 
 /** Where no provider is native, the lead is what the context attests, else what the flags declare, else unknown. */
@@ -56,23 +47,6 @@ export const declaredLead = (
   return { model: { kind: "declared", providerId: only.provider, modelId: only.modelId }, problems: [] };
 };
 
-const repeats = (
-  host: HostDescriptor,
-  model: LeadAttestation,
-  lead: SlotChoice,
-  catalogue: ModelCatalogue,
-): boolean => {
-  const attestedProvider = model.kind === "unknown" ? host.nativeProvider : model.providerId;
-  const claimed = [lead.provider, lead.model?.provider ?? null].filter((provider) => provider !== null);
-  if (claimed.some((provider) => provider !== attestedProvider)) return false;
-  if (lead.model === null) return true;
-  return (
-    model.kind !== "unknown" &&
-    model.modelId !== null &&
-    idOf(model.providerId, lead.model.name, catalogue) === idOf(model.providerId, model.modelId, catalogue)
-  );
-};
-
 const idOf = (providerId: string, name: string, catalogue: ModelCatalogue): string => {
   const provider = findProvider(catalogue, providerId);
   return (provider === null ? null : findModel(provider, name))?.id ?? name;
@@ -86,11 +60,6 @@ const refsNamed = (name: string, catalogue: ModelCatalogue) =>
 
 const describe = ({ provider, model }: SlotChoice): string =>
   [provider, model?.given].filter((word) => word !== null && word !== undefined).join(" ");
-
-const attestedText = (model: LeadAttestation): string =>
-  model.kind === "unknown"
-    ? "no lead model flag, since the session attests none"
-    : `the ${model.kind} ${model.providerId}/${model.modelId ?? "?"}`;
 
 const notAttested = (got: string, expected: string): Problem => ({
   tag: "LeadNotAttested",

@@ -17,7 +17,7 @@ export interface HostSessionInputs {
   readonly project: HostId | null;
   /** `leadRuntime` of config.json. */
   readonly home: HostId | null;
-  /** What the lead flags say. */
+  /** What the lead flags say; it counts where no provider is native. */
   readonly lead: SlotChoice | null;
   readonly catalogue: ModelCatalogue;
 }
@@ -85,7 +85,7 @@ const findLead = (
   if (session.entryMode !== "current-session") return { model: session.currentModel, problems: [] };
   return descriptor.nativeProvider === null
     ? declaredLead(session.currentModel, lead, catalogue)
-    : attestedLead(descriptor, session.currentModel, lead, catalogue);
+    : attestedLead(descriptor, session.currentModel);
 };
 
 const contradiction = (

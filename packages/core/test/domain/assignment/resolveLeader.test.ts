@@ -63,25 +63,54 @@ describe("the leader of a current session", () => {
     assert.isNull(resolved({ ...inputs, defaults: { ...inputs.defaults, environment } }).slots[0]!.modelRef);
   });
 
-  it("is refused on another provider than the host's", () => {
-    const host = sessionOf(claudeCode, { kind: "attested", providerId: "codex", modelId: "sol" });
-    assert.deepStrictEqual(
-      refused(inputsFor("release-handoff", { host })).problems.map(({ message }) => message),
-      ["leader#1 codex/gpt-6.1-sol: the lead under claude-code is claude"],
-    );
+  it("may be repeated by lead flags, by any name of the model", () => {
+    const inputs = inputsFor("release-handoff");
+    const catalogue = {
+      ...inputs.catalogue,
+      providers: inputs.catalogue.providers.map((provider) => ({
+        ...provider,
+        models: provider.models.map((model) =>
+          model.id === "opus-5" ? { ...model, hostModelValue: "host-opus" } : model,
+        ),
+      })),
+    };
+    const names = ["opus-5", "opus", "OPUS", "host-opus"];
+    for (const modelId of names) {
+      const host = sessionOf(claudeCode, { kind: "attested", providerId: "claude", modelId });
+      for (const model of [...names, "claude/opus"].map(named)) {
+        const plan = resolved(
+          { ...inputs, host, catalogue },
+          { lead: { flag: "--lead-model", provider: null, model } },
+        );
+        assert.strictEqual(plan.slots[0]!.modelRef, "claude/opus-5");
+      }
+    }
+    const host = sessionOf(claudeCode, { kind: "attested", providerId: "claude", modelId: "opus" });
+    const provider = { flag: "--lead-provider", provider: aProvider("claude"), model: null };
+    assert.strictEqual(resolved({ ...inputs, host }, { lead: provider }).slots[0]!.modelRef, "claude/opus-5");
   });
 
-  it("may be repeated by lead flags but not contradicted", () => {
-    const host = sessionOf(claudeCode, { kind: "attested", providerId: "claude", modelId: "opus" });
-    const inputs = inputsFor("release-handoff", { host });
-    const lead = (model: string) => ({ lead: { flag: "--lead-model", provider: null, model: named(model) } });
-    assert.strictEqual(resolved(inputs, lead("claude/opus")).slots[0]!.modelRef, "claude/opus-5");
-    assert.deepStrictEqual(
-      refused(inputs, lead("sonnet")).problems.map(({ message }) => message),
-      [
-        "--lead-model and the current session of claude-code: got sonnet and claude/opus-5; expected the model of the session, or no lead flag",
-      ],
-    );
+  it("can't be chosen by lead flags, and both are named", () => {
+    const attested = sessionOf(claudeCode, { kind: "attested", providerId: "claude", modelId: "opus" });
+    const unknown = sessionOf(claudeCode, { kind: "unknown" });
+    const session = "claude/opus-5";
+    const nobody = "a session whose model nobody attests";
+    const byModel = (given: string) => ({ flag: "--lead-model", provider: null, model: named(given) });
+    const byProvider = { flag: "--lead-provider", provider: aProvider("codex"), model: null };
+    for (const [host, lead, got] of [
+      [attested, byModel("sonnet"), `sonnet and ${session}`],
+      [attested, byModel("claude/nobody-lists-this"), `claude/nobody-lists-this and ${session}`],
+      [attested, byModel("codex/sol"), `codex/sol and ${session}`],
+      [attested, byProvider, `codex and ${session}`],
+      [unknown, byModel("opus"), `opus and ${nobody}`],
+    ] as const) {
+      assert.deepStrictEqual(
+        refused(inputsFor("release-handoff", { host }), { lead }).problems.map(({ message }) => message),
+        [
+          `${lead.flag} and the current session of claude-code: got ${got}; expected the model of the session, or no lead flag`,
+        ],
+      );
+    }
   });
 
   it("under a host without a provider of its own outvotes the flags, and says so", () => {

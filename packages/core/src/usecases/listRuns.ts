@@ -11,6 +11,7 @@ import type { TaskType } from "../domain/task/TaskType.ts";
 import { RunIndex } from "../ports/RunIndex.ts";
 import { listTasks, type TaskFilter } from "./listTasks.ts";
 import { readTaskRows } from "./readTaskRows.ts";
+import { taskNotFound } from "./taskNotFound.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
 
 export interface RunFilters extends TaskFilter {
@@ -49,7 +50,11 @@ export const listRuns = Effect.fn("Runs.list")(function* (request: ProjectReadRe
     rows.push(...read.value.rows);
     warnings.push(...read.warnings, ...read.value.warnings);
   }
-  const runs = withIndexed(rows, indexed ?? [], filters, warnings)
+  const told = withIndexed(rows, indexed ?? [], filters, warnings);
+  const { group, task } = filters;
+  if (told.length === 0 && group !== null && task !== null)
+    return yield* taskNotFound(request, { group, task });
+  const runs = told
     .filter((row) => filters.phase === null || row.taskType === filters.phase)
     .filter((row) => filters.status === null || row.status === filters.status)
     .sort(newestRowFirst);

@@ -1,19 +1,18 @@
 import * as Effect from "effect/Effect";
 import type { Warning } from "../domain/refusal/Problem.ts";
-import { RunNotFound, TaskNotFound } from "../domain/run/NotFound.ts";
+import { RunNotFound } from "../domain/run/NotFound.ts";
 import type { RunSelector } from "../domain/run/parseRunRef.ts";
 import { rowOf, type RunRow } from "../domain/run/RunRow.ts";
 import { formatRunFolder, formatRunRef } from "../domain/run/RunRef.ts";
 import { formatRunSeq } from "../domain/run/RunSeq.ts";
 import { RunManifest } from "../domain/run/RunManifest.ts";
 import { type RunFacts, runStatus } from "../domain/run/runStatus.ts";
-import { formatTaskFolder, type TaskFolder } from "../domain/task/TaskFolder.ts";
 import { nearestOf } from "../domain/text/nearestOf.ts";
-import { listTasks } from "./listTasks.ts";
 import type { ProjectReadRequest } from "./listRuns.ts";
 import { readRunFacts } from "./readRunFacts.ts";
 import { readRunFolder } from "./readRunFolder.ts";
 import { readRunFolders, readRunManifest } from "./readTaskRuns.ts";
+import { taskNotFound } from "./taskNotFound.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
 
 export interface ShownRun {
@@ -61,12 +60,4 @@ const notFound = Effect.fnUntraced(function* (request: ProjectReadRequest, { fol
   );
   if (refs.length === 0) return yield* taskNotFound(request, folder);
   return yield* new RunNotFound({ given, nearest: nearestOf(given, refs, offered) });
-});
-
-/** Fails, naming the tasks that may have been meant. */
-export const taskNotFound = Effect.fnUntraced(function* (request: ProjectReadRequest, task: TaskFolder) {
-  const { tasks } = yield* listTasks(request.root);
-  const given = formatTaskFolder(task);
-  const others = tasks.map(formatTaskFolder).filter((other) => other !== given);
-  return yield* new TaskNotFound({ given, nearest: nearestOf(given, others, offered) });
 });

@@ -9,7 +9,7 @@ import { visibleText } from "../domain/text/visibleText.ts";
 import type { ProjectReadRequest } from "./listRuns.ts";
 import { readArtefactFile } from "./readArtefactFile.ts";
 import { readTaskRows } from "./readTaskRows.ts";
-import { taskNotFound } from "./showRun.ts";
+import { taskNotFound } from "./taskNotFound.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
 
 export interface ShownTask {

@@ -6,6 +6,8 @@ import { strictestFloor } from "../../domain/assignment/independence.ts";
 import type { BundleFacts, ResolvedValue } from "../../domain/bundle/BundleFacts.ts";
 import { composeBundle } from "../../domain/bundle/composeBundle.ts";
 import type { CallSite, PrepareRequest } from "../../domain/prepare/PrepareRequest.ts";
+import type { Warning } from "../../domain/refusal/Problem.ts";
+import type { RunFolder } from "../../domain/run/RunRef.ts";
 import { resolveTaskId } from "../../domain/task/resolveTaskId.ts";
 import type { OpenProject } from "../openProject.ts";
 import { collectRefusals } from "./collectRefusals.ts";
@@ -39,7 +41,7 @@ export const composeRun = Effect.fnUntraced(function* (
   const session = yield* refusals.effect(leadSession(roster.host, project.place.calledFrom));
   yield* refusals.orRefuse;
 
-  const warnings = [...asked.warnings, ...gated!.warnings];
+  const warnings = [...asked.warnings, ...gated!.warnings, ...earlierRunOpen(own, asked.folder)];
   const createdAt = new Date(yield* Clock.currentTimeMillis).toISOString();
   const facts: BundleFacts = {
     project: {
@@ -78,6 +80,21 @@ export const composeRun = Effect.fnUntraced(function* (
   };
   return { composed: yield* Effect.fromResult(composeBundle(facts)), facts, warnings };
 });
+
+/** Preparing once more is allowed, but a run that nobody started may be the one that was wanted. */
+const earlierRunOpen = (own: OwnTask, { taskType, stage }: RunFolder): ReadonlyArray<Warning> => {
+  const open = own.present.runs.filter(
+    (run) => run.status === "prepared" && run.taskType === taskType && run.stage === stage,
+  );
+  return open.length === 0
+    ? []
+    : [
+        {
+          tag: "EarlierRunOpen",
+          message: `${open.map(({ runRef }) => runRef).join(", ")} ${open.length === 1 ? "is" : "are"} prepared and not started; this run stands beside ${open.length === 1 ? "it" : "them"}.`,
+        },
+      ];
+};
 
 const resolvedValues = (
   task: AskedTask,

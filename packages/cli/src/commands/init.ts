@@ -25,7 +25,12 @@ export const init: Command = {
           "",
           'next: okstra brief new "<title>"',
         ],
-        warnings: [],
+        warnings: folded(textOf(flags, "project-id"), project.projectId),
       })),
     ),
 };
+
+const folded = (given: string | null, id: string) =>
+  given === null || given === id
+    ? []
+    : [{ tag: "ProjectIdFolded", message: `The project id "${given}" was folded to ${id}.` }];

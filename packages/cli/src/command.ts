@@ -31,6 +31,8 @@ export interface Command {
   readonly about: string;
   readonly positionals: ReadonlyArray<PositionalEntry>;
   readonly flags: ReadonlyArray<FlagEntry>;
+  /** The flag whose value a word without one most likely is. */
+  readonly wordsMean?: string;
   readonly examples?: ReadonlyArray<string>;
   /** Flags that the command gives itself: giving them again is refused. */
   readonly implied?: ReadonlyArray<string>;

@@ -11,7 +11,7 @@ if (tooOld !== undefined) {
   process.stdout.write(tooOld.stdout);
   process.stderr.write(tooOld.stderr);
   process.exitCode = 4;
-} else if (argv.length === 1 && argv[0] === "--version") {
+} else if (argv.length === 1 && ["--version", "-v", "-V"].includes(argv[0]!)) {
   process.stdout.write(`${version}\n`);
 } else {
   hideSqliteWarning();

@@ -5,6 +5,7 @@ import type { Problem } from "@okstra/core/domain/refusal/Problem";
 import * as Result from "effect/Result";
 import parser from "yargs-parser";
 import type { Command, Words } from "./command.ts";
+import { shellWords } from "@okstra/core/domain/text/shellWords";
 import { wordRules } from "./wordRules.ts";
 
 /** Splits words by the command's own flags and tells, all at once, everything that is wrong with the words alone. */
@@ -98,7 +99,10 @@ const positionalProblems = (command: Command, given: ReadonlyArray<string>): Rea
       subject: extra,
       got: extra,
       expected: command.positionals.length === 0 ? "flags only" : "no further word",
-      message: `"${extra}" is one word too many.`,
+      message:
+        command.wordsMean === undefined || extra.startsWith("-")
+          ? `"${extra}" is one word too many.`
+          : `"${extra}" is one word too many; did you mean --${command.wordsMean} ${shellWords([extra])}?`,
     });
   }
   return problems;

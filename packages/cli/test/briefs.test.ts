@@ -238,7 +238,24 @@ describe("which task a brief is", () => {
     assert.match(error.nextStep, /typo\.md:2:1 .*"task-gruop".*"task-group"/);
     const checked = await sandbox.okstra(["brief", "check", "typo.md"]);
     assert.strictEqual(checked.code, 0);
-    assert.match(checked.stderr, /^warning: typo\.md:2:1 .*"task-gruop"/);
+    assert.match(checked.stderr, /^warning: typo\.md:2:1 .*"task-gruop".*\?$/m);
+    assert.include(checked.stdout, "prepare will need --task-group:");
+    const [, next] = /^next: okstra (.*)$/m.exec(checked.stdout)!;
+    const prepared = await sandbox.okstra([...next!.split(" "), "--render-only", "--dry-run"]);
+    assert.strictEqual(prepared.code, 0, prepared.stderr);
+  });
+
+  it("a brief named from the wrong folder is looked for from the root, and the path is offered", async () => {
+    sandbox.write("src/deep/code.ts", "");
+    const from = ["--cwd", join(sandbox.root, "src/deep")];
+    const error = await sandbox.refused([...prepare("briefs/login-fails.md"), ...from], {
+      code: 3,
+      tag: "FileUnfit",
+    });
+    assert.include(error.message, "src/deep/briefs/login-fails.md");
+    assert.strictEqual(error.nextStep, "Did you mean ../../briefs/login-fails.md?");
+    const loose = await sandbox.okstra(["prepare", "briefs/login-fails.md"]);
+    assert.include(loose.stderr, "did you mean --task-brief briefs/login-fails.md?");
   });
 
   it("flags win over the front matter, and both are shown", async () => {

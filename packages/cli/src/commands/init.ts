@@ -26,7 +26,12 @@ export const init: Command = {
           "",
           `next: ${commandHere(call, project.projectRoot, ["brief", "new", "<title>"]).printed}`,
         ],
-        warnings: [],
+        warnings: folded(textOf(flags, "project-id"), project.projectId),
       })),
     ),
 };
+
+const folded = (given: string | null, id: string) =>
+  given === null || given === id
+    ? []
+    : [{ tag: "ProjectIdFolded", message: `The project id "${given}" was folded to ${id}.` }];

@@ -7,6 +7,8 @@ import {
   prepareTaskBundle,
   previewTaskBundle,
 } from "@okstra/core/usecases/prepareTaskBundle";
+import { ProjectNotInitialised } from "@okstra/core/domain/project/projectRefusals";
+import { visibleText } from "@okstra/core/domain/text/visibleText";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { Call } from "../Call.ts";
@@ -22,6 +24,7 @@ export const prepare: Command = {
     "Prepares the task bundle of one run: resolves the roster, gates, renders prompts and manifests, all or nothing.",
   positionals: [],
   flags: prepareFlagTable,
+  wordsMean: "task-brief",
   examples: [
     "okstra prepare --task-brief briefs/login-fails.md",
     "okstra prepare --task-brief briefs/login-fails.md --workers claude,codex --critic codex --explain",
@@ -49,14 +52,37 @@ export const prepareWith = (flags: PrepareFlags, call: Call, options: { readonly
 const prepareStepByStep = (call: Call) =>
   Effect.gen(function* () {
     const { confirmRun } = yield* Effect.promise(() => import("../prompt/confirmRun.ts"));
-    const confirmed = yield* askingForMissing({}, call, (complete) =>
+    const asked = askingForMissing({}, call, (complete) =>
       confirmRun(complete, (flags) => through(previewTaskBundle, flags, call)),
+    );
+    const confirmed = yield* asked.pipe(
+      Effect.catchIf(
+        (refused) => refused instanceof ProjectNotInitialised,
+        (refused) => Effect.andThen(setUp(refused, call), asked),
+      ),
     );
     if (confirmed === null) return turnedBack;
     return outcome(yield* through(prepareTaskBundle, confirmed, call), call, {
       prompt: false,
       explain: false,
     });
+  });
+
+/** Offers what `okstra init` does; the refusal stands where the person turns back. */
+const setUp = (refused: ProjectNotInitialised, call: Call) =>
+  Effect.gen(function* () {
+    const { askConfirmation } = yield* Effect.promise(() => import("../prompt/askConfirmation.ts"));
+    const wanted = yield* askConfirmation(
+      [visibleText(refused.message)],
+      "Set it up here, as `okstra init` does?",
+      [
+        { value: true, label: "yes" },
+        { value: false, label: "no" },
+      ],
+    );
+    if (!wanted) return yield* Effect.fail(refused);
+    const { initProject } = yield* Effect.promise(() => import("@okstra/core/usecases/initProject"));
+    return yield* initProject({ ...call, projectId: null });
   });
 
 const through = <E, R>(

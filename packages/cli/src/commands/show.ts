@@ -1,5 +1,5 @@
-import { parseShowTarget } from "@okstra/core/domain/run/parseShowTarget";
 import { checkRunFiles } from "@okstra/core/usecases/checkRunFiles";
+import { findShowTarget } from "@okstra/core/usecases/findShowTarget";
 import type { ProjectReadRequest } from "@okstra/core/usecases/listRuns";
 import { showRun } from "@okstra/core/usecases/showRun";
 import { showTask } from "@okstra/core/usecases/showTask";
@@ -22,7 +22,8 @@ export const show: Command = {
     {
       name: "run-or-task",
       required: true,
-      about: "<group>/<task>/<phase>/<NNN or latest>, the path of a run manifest, or <group>/<task>",
+      about:
+        "<group>/<task>/<phase>/<NNN or latest>, the path of a run manifest, or <group>/<task> (the id alone will do)",
     },
   ],
   flags: [lockTimeoutFlag, ...projectFlags],
@@ -30,9 +31,7 @@ export const show: Command = {
   run: (words, call) =>
     Effect.gen(function* () {
       const { place, request } = yield* openReadCall("show", words, call);
-      const target = yield* Effect.fromResult(
-        parseShowTarget(words.positionals[0]!, { ...place, projectId: request.projectId }),
-      );
+      const target = yield* findShowTarget(request, words.positionals[0]!, place);
       return target.kind === "run"
         ? yield* oneRun(request, target.run, call)
         : yield* oneTask(request, target.task, call);

@@ -25,7 +25,11 @@ const answerTo = async (
   faultOf: FaultOf,
   signal: AbortSignal,
 ): Promise<string | null> => {
-  const message = `${questions[flag] ?? "Which value?"} (--${flag})`;
+  const hint =
+    flag === "task-brief" && choices.length === 0
+      ? ' None lies in briefs/ yet: `okstra brief new "<title>"` writes one.'
+      : "";
+  const message = `${questions[flag] ?? "Which value?"} (--${flag})${hint}`;
   const [recommended] = choices;
   // A single suggestion is put where it can be changed, unless what would be shown is not what is meant.
   const editable = open && choices.length === 1 && visibleText(recommended!) === recommended;

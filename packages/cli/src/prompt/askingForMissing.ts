@@ -34,6 +34,7 @@ const askFor = Effect.fnUntraced(function* (missing: ReadonlyArray<MissingValue>
 });
 
 const fault = (flag: string, answer: string): string | undefined => {
+  if (answer.trim() === "") return "Type an answer, or stop with Ctrl-C.";
   const read = parsePrepareFlags({ [flag]: answer });
-  return Result.isFailure(read) ? read.failure.problems[0]?.message : undefined;
+  return Result.isFailure(read) ? read.failure.problems[0]?.message.replace(`--${flag}: `, "") : undefined;
 };

@@ -30,7 +30,12 @@ export const confirmRun = <R>(
     if (refused instanceof ValuesMissing || refused instanceof ProjectNotTrusted)
       return yield* Effect.fail(refused);
     const run = yield* Effect.mapError(preview(reading), () => refused);
-    return yield* ask([...refusalLines(refused), "", ...shown(run)], [readOnly]);
+    // What is refused stands last, beside the question, and the roster's warnings do not say it again.
+    const others = run.warnings.filter(({ tag }) => tag !== "CliAbsent");
+    return yield* ask(
+      [...rosterLines(run), ...warningLines(others), "", ...refusalLines(refused)],
+      [readOnly],
+    );
   });
 
 const ask = (lines: ReadonlyArray<string>, choices: ReadonlyArray<Choice>) =>

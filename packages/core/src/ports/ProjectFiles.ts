@@ -40,6 +40,8 @@ export class FileUnfit
     readonly purpose: string;
     readonly fault: FileFault;
     readonly detail: string;
+    /** The path that was most likely meant. */
+    readonly meant?: string;
   }>
   implements Refusal
 {
@@ -58,6 +60,7 @@ export class FileUnfit
     ];
   }
   get nextStep(): string {
+    if (this.meant !== undefined) return `Did you mean ${this.meant}?`;
     return `Name ${this.fault === "no-such-folder" ? "an existing folder" : "a readable regular file"} as ${this.purpose}.`;
   }
 }

@@ -13,6 +13,7 @@ import { RunIndex } from "../ports/RunIndex.ts";
 import { listTasks, type TaskFilter } from "./listTasks.ts";
 import { requireTask } from "./readStoredTask.ts";
 import { readTaskRows } from "./readTaskRows.ts";
+import { taskNotFound } from "./taskNotFound.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
 
 export interface RunFilters extends TaskFilter {
@@ -53,7 +54,11 @@ export const listRuns = Effect.fn("Runs.list")(function* (request: ProjectReadRe
     rows.push(...read.value.rows);
     warnings.push(...read.warnings, ...read.value.warnings);
   }
-  const runs = withIndexed(rows, indexed ?? [], filters, warnings)
+  const told = withIndexed(rows, indexed ?? [], filters, warnings);
+  const { group, task } = filters;
+  if (told.length === 0 && group !== null && task !== null)
+    return yield* taskNotFound(request.root, { group, task });
+  const runs = told
     .filter((row) => filters.phase === null || row.taskType === filters.phase)
     .filter((row) => filters.status === null || row.status === filters.status)
     .sort(newestRowFirst);

@@ -5,7 +5,7 @@ import * as Exit from "effect/Exit";
 import * as Result from "effect/Result";
 import { parsePrepareFlags } from "../../src/domain/prepare/parsePrepareFlags.ts";
 import type { Refusal } from "../../src/domain/refusal/Problem.ts";
-import { parseShowTarget } from "../../src/domain/run/parseShowTarget.ts";
+import { findShowTarget } from "../../src/usecases/findShowTarget.ts";
 import { readArtefact } from "../../src/domain/run/readArtefact.ts";
 import { RunContext } from "../../src/domain/run/RunContext.ts";
 import { RunInputs } from "../../src/domain/run/RunInputs.ts";
@@ -89,8 +89,7 @@ const readCase = (given: HostileCase, tree: MemoryTree) =>
       const { place, request } = yield* openForReading({ ...siteOf(given), lockTimeoutMillis: 1_000 });
       yield* listRuns(request, { ...everyTask, givenTask: null, phase: null, status: null });
       yield* reconcile(request);
-      const at = { ...place, projectId: request.projectId };
-      const target = yield* Effect.fromResult(parseShowTarget(given.target, at));
+      const target = yield* findShowTarget(request, given.target, place);
       if (target.kind === "run") yield* showRun(request, target.run);
       else yield* showTask(request, target.task);
     }).pipe(Effect.provide(memoryPorts({ tree, homeConfig: given.homeConfig }))),

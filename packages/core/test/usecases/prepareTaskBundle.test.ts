@@ -34,6 +34,15 @@ describe("prepareTaskBundle", () => {
       const first = yield* prepare({}, tree);
       const second = yield* prepare({}, tree);
       assert.deepStrictEqual([first.manifest.runSeq, second.manifest.runSeq], ["001", "002"]);
+      const open = (run: typeof first) => run.warnings.filter(({ tag }) => tag === "EarlierRunOpen");
+      assert.deepStrictEqual(open(first), []);
+      assert.deepStrictEqual(open(second), [
+        {
+          tag: "EarlierRunOpen",
+          message:
+            "auth/login-fails/error-analysis/001 is prepared and not started; this run stands beside it.",
+        },
+      ]);
     }),
   );
 

@@ -11,6 +11,7 @@ import { artefactJson } from "../../src/domain/text/canonicalJson.ts";
 import { MemoryTree } from "../../src/ports/MemoryTree.ts";
 import { RunIndex } from "../../src/ports/RunIndex.ts";
 import type { WorkerId } from "../../src/domain/assignment/WorkerId.ts";
+import { findShowTarget } from "../../src/usecases/findShowTarget.ts";
 import { listRuns } from "../../src/usecases/listRuns.ts";
 import { readTaskRuns } from "../../src/usecases/readTaskRuns.ts";
 import { readRunPointers } from "../../src/usecases/readTaskRows.ts";
@@ -56,7 +57,56 @@ const livelyProject = () => {
   return { tree, prepared, running, completed, failed, aborted };
 };
 
+describe("what `show` is pointed at", () => {
+  const place = { root: request.root, calledFrom: request.root };
+
+  it.effect("is the only task of that id", () => {
+    const { tree } = livelyProject();
+    return Effect.gen(function* () {
+      assert.deepStrictEqual(yield* findShowTarget(request, "login", place), {
+        kind: "task",
+        task: { group: slug("shop"), task: slug("login"), given: "login" },
+      });
+      const near = yield* Effect.flip(findShowTarget(request, "logn", place));
+      assert(near instanceof TaskNotFound);
+      assert.strictEqual(near.nearest[0], "shop/login");
+    }).pipe(Effect.provide(projectLayer(tree)));
+  });
+
+  it.effect("is nothing where two groups have the id, and all are named", () => {
+    const { tree } = livelyProject();
+    addRun(tree, { ...runRef("login", 1), group: slug("web") }, nine);
+    return Effect.gen(function* () {
+      const many = yield* Effect.flip(findShowTarget(request, "login", place));
+      assert(many instanceof TaskNotFound);
+      assert.deepStrictEqual(many.nearest, ["shop/login", "web/login"]);
+    }).pipe(Effect.provide(projectLayer(tree)));
+  });
+
+  it.effect("is told in one sentence where it is neither run nor task, with the nearest latest run", () => {
+    const { tree } = livelyProject();
+    return Effect.gen(function* () {
+      const refused = yield* Effect.flip(findShowTarget(request, "shop/login/error-analysis", place));
+      assert.deepStrictEqual(
+        refused.problems.map((problem) => problem.message),
+        [refused.message],
+      );
+      assert.include(refused.nextStep, "okstra show shop/login/error-analysis/latest");
+    }).pipe(Effect.provide(projectLayer(tree)));
+  });
+});
+
 describe("listing the runs of a project", () => {
+  it.effect("refuses a task that has none, naming those that may be meant", () => {
+    const { tree } = livelyProject();
+    return Effect.gen(function* () {
+      const filters = { ...everything, group: slug("shop"), task: slug("carts") };
+      const refused = yield* Effect.flip(listRuns(request, filters));
+      assert(refused instanceof TaskNotFound);
+      assert.strictEqual(refused.nearest[0], "shop/cart");
+    }).pipe(Effect.provide(projectLayer(tree)));
+  });
+
   it.effect("tells each run's status from its files", () => {
     const { tree, prepared, running, completed, failed, aborted } = livelyProject();
     return Effect.gen(function* () {

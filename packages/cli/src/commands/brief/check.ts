@@ -1,5 +1,9 @@
 import { checkBriefFile } from "@okstra/core/usecases/checkBriefFile";
+import type { Brief } from "@okstra/core/domain/brief/Brief";
+import { preparedTaskTypes } from "@okstra/core/domain/prepare/prepareRefusals";
+import { slugFromTitle } from "@okstra/core/domain/task/slugify";
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import type { Command } from "../../command.ts";
 import { projectFlags } from "../../flags.ts";
 import { commandHere, fileHere } from "../../present/commandHere.ts";
@@ -23,10 +27,47 @@ export const briefCheck: Command = {
         },
         lines: [
           `${fileHere(call, root, brief.path)} is a complete brief: ${brief.title}`,
+          ...missingLines(brief),
           "",
-          `next: ${commandHere(call, root, ["prepare", "--task-brief", { file: brief.path }]).printed}`,
+          `next: ${
+            commandHere(call, root, [
+              "prepare",
+              "--task-brief",
+              { file: brief.path },
+              ...missingFlags(brief).flatMap(([flag, value]) => [`--${flag}`, value]),
+            ]).printed
+          }`,
         ],
         warnings,
       })),
     ),
+};
+
+/** What the brief leaves to flags, each with a value that could be meant. */
+const missingFlags = ({
+  frontMatter,
+  title,
+}: Brief): ReadonlyArray<readonly [flag: string, value: string]> => {
+  const { taskGroup, taskId, taskType } = frontMatter;
+  return [
+    ...(taskGroup === null ? [["task-group", "general"] as const] : []),
+    ...(taskId === null ? [["task-id", Result.getOrElse(slugFromTitle(title), () => "task")] as const] : []),
+    ...(taskType === null || !preparedTaskTypes.includes(taskType)
+      ? [["task-type", preparedTaskTypes[0]!] as const]
+      : []),
+  ];
+};
+
+const missingLines = (brief: Brief): ReadonlyArray<string> => {
+  const missing = missingFlags(brief);
+  const { taskType } = brief.frontMatter;
+  return missing.length === 0
+    ? []
+    : [
+        `prepare will need ${missing.map(([flag]) => `--${flag}`).join(", ")}: ${
+          taskType === null || preparedTaskTypes.includes(taskType)
+            ? "the front matter does not say it"
+            : `${taskType} can't be prepared yet`
+        }.`,
+      ];
 };

@@ -1,3 +1,4 @@
+import { preparedTaskTypes } from "@okstra/core/domain/prepare/prepareRefusals";
 import { taskTypes } from "@okstra/core/domain/task/TaskType";
 import { slugify, slugFromTitle } from "@okstra/core/domain/task/slugify";
 import { writeNewBrief } from "@okstra/core/usecases/writeNewBrief";
@@ -15,7 +16,12 @@ export const briefNew: Command = {
   positionals: [{ name: "title", required: true, about: "the task in one line" }],
   flags: [
     flag("group", "text", "name", "the task's group (default general)"),
-    flag("task-type", "text", "phase", "the phase to begin with (default error-analysis)"),
+    flag(
+      "task-type",
+      "text",
+      "phase",
+      "the phase to begin with (default error-analysis, so far the only one that can be prepared)",
+    ),
     flag("out", "text", "file", "where to write it (default briefs/<task id>.md in the project)"),
     ...projectFlags,
   ],
@@ -23,7 +29,8 @@ export const briefNew: Command = {
     problemsOf([
       choiceOf("brief new", flags, "task-type", taskTypes),
       slugify(textOf(flags, "group") ?? "general"),
-      slugFromTitle(positionals[0] ?? "none"),
+      // An empty title is told of as a missing word.
+      slugFromTitle(positionals[0]?.trim() === "" ? "none" : (positionals[0] ?? "none")),
     ]),
   run: ({ flags, positionals }, call) =>
     Effect.fromResult(choiceOf("brief new", flags, "task-type", taskTypes)).pipe(
@@ -43,7 +50,14 @@ export const briefNew: Command = {
           "",
           `next: ${commandHere(call, brief.projectRoot, ["brief", "check", { file: brief.path }]).printed}`,
         ],
-        warnings: [],
+        warnings: preparedTaskTypes.includes(brief.taskType)
+          ? []
+          : [
+              {
+                tag: "TaskTypeNotPrepared",
+                message: `${brief.taskType} can't be prepared yet; so far ${preparedTaskTypes.join(", ")} can.`,
+              },
+            ],
       })),
     ),
 };

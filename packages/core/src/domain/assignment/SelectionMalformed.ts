@@ -1,4 +1,5 @@
 import * as Data from "effect/Data";
+import { closeSentence } from "../text/closeSentence.ts";
 import type { Problem, Refusal } from "../refusal/Problem.ts";
 
 /** The words about the roster contradict themselves or mean nothing, whatever project they were said in. */
@@ -29,6 +30,6 @@ export const complainInto =
       subject: flag,
       got,
       expected,
-      message: `${flag}: got ${got}, expected ${expected}.`,
+      message: closeSentence(`${flag}: got ${got}, expected ${expected}`),
     });
   };

@@ -1,5 +1,6 @@
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
+import { closeSentence } from "../text/closeSentence.ts";
 import { decodeHumanFile } from "../text/decodeHumanFile.ts";
 import type { HumanFileFault } from "../text/HumanFileMalformed.ts";
 import { readYaml } from "../text/parseYaml.ts";
@@ -95,7 +96,7 @@ const finding = (
   column: at.column,
   got,
   expected,
-  message: `In the front matter: got ${got}, expected ${expected}.`,
+  message: closeSentence(`In the front matter: got ${got}, expected ${expected}`),
 });
 
 /** An empty front matter is an empty object; a key without a value is as good as absent; ids are trimmed. */

@@ -29,7 +29,10 @@ export class HostUnknown
     ];
   }
   get nextStep(): string {
-    return `Name a known host with --lead-runtime: ${this.known.join(", ")}.`;
+    const known = this.known.join(", ");
+    return this.namedBy.startsWith("--")
+      ? `Name a known host with ${this.namedBy}: ${known}.`
+      : `Change ${this.namedBy} to a known host (${known}), or override it with --lead-runtime.`;
   }
 }
 

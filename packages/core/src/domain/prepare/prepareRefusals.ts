@@ -45,6 +45,13 @@ export const missingValue = (flag: string, frontMatterKey: string | null): Missi
   open: true,
 });
 
+const valueNames: Readonly<Record<string, string>> = {
+  "task-brief": "which brief to prepare",
+  "task-group": "the task's group",
+  "task-id": "the task's id",
+  "task-type": "the phase",
+};
+
 /** A value that neither a flag, the brief's front matter nor the project tells; the command line may ask for it. */
 export class ValuesMissing
   extends Data.TaggedError("ValuesMissing")<{
@@ -53,7 +60,10 @@ export class ValuesMissing
   implements Refusal
 {
   override get message(): string {
-    return `Nothing tells ${this.missing.map(({ flag }) => `--${flag}`).join(", ")}.`;
+    const names = this.missing.map(({ flag }) => valueNames[flag] ?? `--${flag}`);
+    return this.missing.every(({ frontMatterKey }) => frontMatterKey === null)
+      ? `The command does not say ${names.join(" and ")}.`
+      : `Neither the command nor the brief says ${names.join(" and ")}.`;
   }
   get problems(): ReadonlyArray<Problem> {
     return this.missing.map(({ flag, frontMatterKey }) => ({
@@ -61,10 +71,12 @@ export class ValuesMissing
       subject: `--${flag}`,
       got: "nothing",
       expected:
-        frontMatterKey === null ? `--${flag}` : `--${flag}, or ${frontMatterKey} in the brief's front matter`,
+        frontMatterKey === null
+          ? `a value for --${flag}`
+          : `--${flag}, or ${frontMatterKey} in the brief's front matter`,
       message:
         frontMatterKey === null
-          ? `--${flag} is missing.`
+          ? `The command does not say ${valueNames[flag] ?? `--${flag}`}.`
           : `--${flag} is missing, and the brief's front matter has no ${frontMatterKey}.`,
     }));
   }
@@ -72,6 +84,9 @@ export class ValuesMissing
     const words = this.missing.map(({ flag, choices: [first] }) =>
       first === undefined ? `--${flag}` : `--${flag} (such as ${first})`,
     );
+    const [only] = this.missing;
+    if (only?.flag === "task-brief" && only.choices.length === 0)
+      return 'Write a brief with `okstra brief new "<title>"`, then give it with --task-brief <file>.';
     return `Give ${words.join(" and ")}.`;
   }
 }

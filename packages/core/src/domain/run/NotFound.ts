@@ -31,11 +31,15 @@ export class TaskNotFound
     readonly given: string;
     /** `<group>/<task>` of tasks that may have been meant, the likeliest first. */
     readonly nearest: ReadonlyArray<string>;
+    /** Several groups have a task of this id. */
+    readonly ambiguous?: boolean;
   }>
   implements Refusal
 {
   override get message(): string {
-    return `There is no task ${visibleText(this.given)} in this project.`;
+    return this.ambiguous === true
+      ? `Several groups have a task ${visibleText(this.given)}.`
+      : `There is no task ${visibleText(this.given)} in this project.`;
   }
   get problems(): ReadonlyArray<Problem> {
     return [problemOf(this, this.nearest, "the name of a task that has a run")];

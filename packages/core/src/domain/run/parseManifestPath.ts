@@ -24,7 +24,8 @@ export const parseManifestPath = (
   return null;
 };
 
-const normalised = (absolute: string): string => {
+/** Without `.`, `..` and doubled slashes; text only. */
+export const normalised = (absolute: string): string => {
   const parts: Array<string> = [];
   for (const part of absolute.split("/")) {
     if (part === "..") parts.pop();

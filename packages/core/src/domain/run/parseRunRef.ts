@@ -21,9 +21,7 @@ export const parseRunRef = (text: string): Result.Result<RunSelector, RunRefMalf
   const parts = text.split("/");
   const [group = "", task = "", type = "", ...rest] = parts;
   if (parts.length !== 4 && parts.length !== 5) {
-    return Result.fail(
-      new RunRefMalformed({ given: text, faults: [{ part: text, expected: `4 or 5 parts: ${form}` }] }),
-    );
+    return Result.fail(new RunRefMalformed({ given: text, faults: [{ part: text, expected: form }] }));
   }
   const faults: Array<RunRefFault> = [];
   const groupSlug = slugPart("group", group, faults);
@@ -70,11 +68,17 @@ export class RunRefMalformed
   extends Data.TaggedError("RunRefMalformed")<{
     readonly given: string;
     readonly faults: ReadonlyArray<RunRefFault>;
+    /** Refs of runs that may have been meant, the likeliest first. */
+    readonly nearest?: ReadonlyArray<string>;
   }>
   implements Refusal
 {
   override get message(): string {
-    return `"${visibleText(this.given)}" is no run ref: ${this.problems.map((problem) => problem.message).join("; ")}.`;
+    const parts = this.faults.map(
+      ({ part, expected }) =>
+        `${part === this.given ? "" : `got "${visibleText(part)}", `}expected ${expected}`,
+    );
+    return `"${visibleText(this.given)}" names no run and no task: ${parts.join("; ")}.`;
   }
   get problems(): ReadonlyArray<Problem> {
     return this.faults.map((fault) => ({
@@ -82,10 +86,16 @@ export class RunRefMalformed
       subject: visibleText(this.given),
       got: visibleText(fault.part),
       expected: fault.expected,
-      message: `got "${visibleText(fault.part)}", expected ${fault.expected}`,
+      message:
+        this.faults.length === 1
+          ? this.message
+          : `got "${visibleText(fault.part)}", expected ${fault.expected}`,
     }));
   }
   get nextStep(): string {
-    return "List the runs of this project with `okstra runs`.";
+    const first = this.nearest?.[0];
+    return first === undefined
+      ? "List the runs of this project with `okstra runs`."
+      : `Run \`okstra show ${first}\`, or list all runs with \`okstra runs\`.`;
   }
 }

@@ -1,5 +1,6 @@
 import * as Data from "effect/Data";
 import type { Problem, Refusal } from "../refusal/Problem.ts";
+import { closeSentence } from "./closeSentence.ts";
 
 /** One thing that is wrong in a file that a person writes. Texts are fit to be shown. */
 export interface HumanFileFault {
@@ -31,7 +32,7 @@ export class HumanFileMalformed
         subject,
         got: fault.got,
         expected: fault.expected,
-        message: `${subject}: got ${fault.got}, expected ${fault.expected}.`,
+        message: closeSentence(`${subject}: got ${fault.got}, expected ${fault.expected}`),
       };
     });
   }

@@ -6,6 +6,8 @@ import { strictestFloor } from "../../domain/assignment/independence.ts";
 import type { BundleFacts, ResolvedValue } from "../../domain/bundle/BundleFacts.ts";
 import { composeBundle } from "../../domain/bundle/composeBundle.ts";
 import type { CallSite, PrepareRequest } from "../../domain/prepare/PrepareRequest.ts";
+import type { Warning } from "../../domain/refusal/Problem.ts";
+import type { RunFolder } from "../../domain/run/RunRef.ts";
 import { resolveTaskId } from "../../domain/task/resolveTaskId.ts";
 import type { OpenProject } from "../openProject.ts";
 import { collectRefusals } from "./collectRefusals.ts";
@@ -34,7 +36,13 @@ export const composeRun = Effect.fnUntraced(function* (
   const session = yield* leadSession(roster.host, project.place.calledFrom);
 
   const mcp = yield* readMcpServers(project.place.root);
-  const warnings = [...asked.warnings, ...own.warnings, ...gated.warnings, ...mcp.warnings];
+  const warnings = [
+    ...asked.warnings,
+    ...own.warnings,
+    ...gated.warnings,
+    ...earlierRunOpen(own, asked.folder),
+    ...mcp.warnings,
+  ];
   const createdAt = new Date(yield* Clock.currentTimeMillis).toISOString();
   const facts: BundleFacts = {
     project: {
@@ -73,6 +81,18 @@ export const composeRun = Effect.fnUntraced(function* (
   };
   return { composed: yield* Effect.fromResult(composeBundle(facts)), facts, warnings };
 });
+
+/** Preparing once more is allowed, but a run that nobody started may be the one that was wanted. */
+const earlierRunOpen = (own: OwnTask, { taskType, stage }: RunFolder): ReadonlyArray<Warning> => {
+  const open = own.present.runs.filter(
+    (run) => run.status === "prepared" && run.taskType === taskType && run.stage === stage,
+  );
+  const [newest, ...older] = open;
+  if (newest === undefined) return [];
+  const others = older.length === 0 ? "" : ` (and ${older.length} before it)`;
+  const message = `${newest.runRef}${others} is prepared and not started; this run stands beside it.`;
+  return [{ tag: "EarlierRunOpen", message }];
+};
 
 const resolvedValues = (
   task: AskedTask,

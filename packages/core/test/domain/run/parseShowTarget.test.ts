@@ -52,4 +52,18 @@ describe("what a command is pointed at", () => {
     assert.deepStrictEqual(target("demo/shop/cart"), task);
     assert.isNull(target("other/shop/cart"));
   });
+
+  it.each([".okstra/tasks/shop/cart", "/p/.okstra/tasks/shop/cart/", "../../.okstra/tasks/shop/cart"])(
+    "is a task by its folder %s",
+    (text) => {
+      assert.deepStrictEqual(target(text), {
+        kind: "task",
+        task: { group: slug("shop"), task: slug("cart"), given: "cart" },
+      });
+    },
+  );
+
+  it("may be a task by its id alone", () => {
+    assert.deepStrictEqual(target("cart"), { kind: "task-id", id: slug("cart"), given: "cart" });
+  });
 });

@@ -16,6 +16,7 @@ import { memoryPorts } from "../../src/ports/memoryPorts.ts";
 import { MemoryTree } from "../../src/ports/MemoryTree.ts";
 import { TrustPrompt } from "../../src/ports/TrustPrompt.ts";
 import { everyTask } from "../../src/usecases/listTasks.ts";
+import { anyRun } from "../../src/usecases/ListedRuns.ts";
 import { listRuns } from "../../src/usecases/listRuns.ts";
 import { openForReading } from "../../src/usecases/openForReading.ts";
 import { prepareTaskBundle } from "../../src/usecases/prepareTaskBundle.ts";
@@ -87,7 +88,7 @@ const readCase = (given: HostileCase, tree: MemoryTree) =>
   Effect.runPromiseExit(
     Effect.gen(function* () {
       const { place, request } = yield* openForReading({ ...siteOf(given), lockTimeoutMillis: 1_000 });
-      yield* listRuns(request, { ...everyTask, givenTask: null, phase: null, status: null });
+      yield* listRuns(request, { ...everyTask, ...anyRun });
       yield* reconcile(request);
       const at = { ...place, projectId: request.projectId };
       const target = yield* Effect.fromResult(parseShowTarget(given.target, at));
@@ -139,7 +140,7 @@ const requireReadable = (seed: number, manifest: RunManifest, tree: MemoryTree):
   for (const [file, schema] of written) {
     const bytes = tree.read(file);
     assert.isNotNull(bytes, `OKSTRA_SEED=${seed} ${file}`);
-    const read = readArtefact(schema as typeof RunManifest, new TextDecoder().decode(bytes!), { file });
+    const read = readArtefact(schema as typeof RunManifest, new TextDecoder().decode(bytes), { file });
     if (Result.isFailure(read)) assert.fail(`OKSTRA_SEED=${seed} ${file}: ${read.failure.message}`);
   }
 };
@@ -158,5 +159,5 @@ const preparedFiles = async (): Promise<PreparedFiles> => {
     assert.strictEqual(run.manifest.runSeq, `00${seq}`);
   }
   const paths = tree.paths().filter((path) => path.startsWith(".okstra/tasks/"));
-  return Object.fromEntries(paths.map((path) => [path, new TextDecoder().decode(tree.read(path)!)]));
+  return Object.fromEntries(paths.map((path) => [path, new TextDecoder().decode(tree.read(path))]));
 };

@@ -12,7 +12,16 @@ import * as Layer from "effect/Layer";
 import { sqliteCode, sqliteCorrupt, sqliteNotADatabase } from "./environmentUnfit.ts";
 import { fileIdentity, inTransaction, openIndex, openIndexToRead, setAside } from "./indexDatabase.ts";
 import { isMarkedIncomplete, markIncomplete, unmarkIncomplete } from "./indexMarker.ts";
-import { completePart, completeRoot, dropGoneRows, forgetPart, putRows, readRows } from "./indexRows.ts";
+import {
+  completePart,
+  completeRoot,
+  dropGoneRows,
+  forgetPart,
+  putRows,
+  readPage,
+  readProjects,
+  readRows,
+} from "./indexRows.ts";
 import { indexNotWritten, indexRebuilt, indexSetAside } from "./indexWarnings.ts";
 import { loadSqlite, type Sqlite } from "./loadSqlite.ts";
 import { onNetworkFileSystem } from "./networkFileSystem.ts";
@@ -50,12 +59,20 @@ export const layerWith = (options: RunIndexOptions): Layer.Layer<RunIndex, never
             Effect.uninterruptible,
           );
         },
-        rows: (homeKey) => Effect.orElseSucceed(read(home, options, homeKey), () => null),
-        rebuild: (homeKey, rows) =>
+        rows: (homeKey) =>
+          readOr(home, options, null, (database) =>
+            isComplete(database, homeKey) ? readRows(database, homeKey) : null,
+          ),
+        page: (homeKey, query) =>
+          readOr(home, options, null, (database) =>
+            isComplete(database, homeKey) ? readPage(database, homeKey, query) : null,
+          ),
+        projects: readOr(home, options, [], readProjects),
+        rebuild: (homeKey, rows, { complete }) =>
           change(home, options, rebuildTimeoutMillis, (database) =>
-            rebuildPart(database, homeKey, rows),
+            rebuildPart(database, homeKey, rows, complete),
           ).pipe(
-            Effect.tap(() => Effect.sync(() => rows[0] && unmarkIncomplete(rows[0].projectRoot))),
+            Effect.tap(() => Effect.sync(() => complete && rows[0] && unmarkIncomplete(rows[0].projectRoot))),
             Effect.catch((cause) => Effect.succeed([indexNotWritten(databasePath(home), cause)])),
           ),
       }),
@@ -139,37 +156,57 @@ const replaceUnreadable = Effect.fnUntraced(function* (
   return [indexSetAside(path, yield* attempt(() => setAside(path, now)))];
 }, Effect.scoped);
 
-const rebuildPart = (database: DatabaseSync, homeKey: HomeKey, rows: ReadonlyArray<IndexRow>): void => {
+const rebuildPart = (
+  database: DatabaseSync,
+  homeKey: HomeKey,
+  rows: ReadonlyArray<IndexRow>,
+  complete: boolean,
+): void => {
   dropGoneRows(database, homeKey, rows);
   putRows(database, rows);
   const root = rows[0]?.projectRoot ?? completeRoot(database, homeKey);
   // Without a root the marker of a failed record could not be found later: reading no bundles is cheap.
-  if (root === null) forgetPart(database, homeKey);
+  if (root === null || !complete) forgetPart(database, homeKey);
   else completePart(database, homeKey, root);
 };
 
-const read = Effect.fnUntraced(function* (
+/** What the index says; `otherwise` where it says nothing. One snapshot, however many questions. */
+const readOr = <A, B>(
   home: string,
   options: RunIndexOptions,
-  homeKey: HomeKey,
-): Effect.fn.Return<ReadonlyArray<IndexRow> | null, unknown> {
-  if ((yield* requireOwnPlace(home)) === null) return null;
-  if (yield* attempt(() => options.onNetwork(home))) return null;
-  const sqlite = yield* loadSqlite;
-  return yield* retryWhileBusy(() => readOnce(sqlite, databasePath(home), homeKey), readTimeoutMillis);
-});
+  otherwise: B,
+  ask: (database: DatabaseSync) => A,
+): Effect.Effect<A | B> =>
+  Effect.gen(function* () {
+    if ((yield* requireOwnPlace(home)) === null) return otherwise;
+    if (yield* attempt(() => options.onNetwork(home))) return otherwise;
+    const sqlite = yield* loadSqlite;
+    return yield* retryWhileBusy(
+      () => askOnce(sqlite, databasePath(home), otherwise, ask),
+      readTimeoutMillis,
+    );
+  }).pipe(Effect.orElseSucceed(() => otherwise));
 
-const readOnce = (sqlite: Sqlite, path: string, homeKey: HomeKey): ReadonlyArray<IndexRow> | null => {
+const askOnce = <A, B>(
+  sqlite: Sqlite,
+  path: string,
+  otherwise: B,
+  ask: (database: DatabaseSync) => A,
+): A | B => {
   const database = openIndexToRead(sqlite, path);
-  if (database === null) return null;
+  if (database === null) return otherwise;
   try {
-    // One snapshot for both questions.
     database.exec("BEGIN");
-    const root = completeRoot(database, homeKey);
-    return root === null || isMarkedIncomplete(root) ? null : readRows(database, homeKey);
+    return ask(database);
   } finally {
     database.close();
   }
+};
+
+/** A run that could not be recorded left a marker: then the bundles must be read. */
+const isComplete = (database: DatabaseSync, homeKey: HomeKey): boolean => {
+  const root = completeRoot(database, homeKey);
+  return root !== null && !isMarkedIncomplete(root);
 };
 
 /** What the disk threw comes out as it was. */

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { IndexRow } from "@okstra/core/domain/bundle/BundlePlan";
 import type { HomeKey } from "@okstra/core/domain/project/ProjectPlace";
+import type { IndexedProject, IndexPage, IndexQuery } from "@okstra/core/ports/RunIndex";
 import type { RunStatus } from "@okstra/core/domain/run/runStatus";
 
 /** Writes rows over those of the same run. */
@@ -63,12 +64,41 @@ export const dropGoneRows = (
 
 /** Newest first; runs of one moment by their sequence. */
 export const readRows = (database: DatabaseSync, homeKey: HomeKey): ReadonlyArray<IndexRow> =>
+  database.prepare(`SELECT * FROM runs WHERE home_key = ? ORDER BY ${newestFirst}`).all(homeKey).map(rowOf);
+
+/** Some of the rows that `readRows` gives, and how many there are. */
+export const readPage = (database: DatabaseSync, homeKey: HomeKey, query: IndexQuery): IndexPage => {
+  const { where, values } = conditions(homeKey, query);
+  const count = database.prepare(`SELECT count(*) AS total FROM runs WHERE ${where}`).get(...values);
+  const rows = database
+    .prepare(`SELECT * FROM runs WHERE ${where} ORDER BY ${newestFirst} LIMIT ? OFFSET ?`)
+    .all(...values, query.limit, query.offset);
+  return { rows: rows.map(rowOf), total: Number(count?.["total"]) };
+};
+
+const newestFirst = "created_at DESC, CAST(run_seq AS INTEGER) DESC, run_ref";
+
+/** A run ref is `<group>/<task>/…`, and `0` is the character after `/`. */
+const conditions = (homeKey: HomeKey, { group, task, phase }: IndexQuery) => {
+  const below = "substr(run_ref, instr(run_ref, '/') + 1)";
+  const parts: ReadonlyArray<readonly [string, ReadonlyArray<string>]> = [
+    ["home_key = ?", [homeKey]],
+    ...(group === null ? [] : [["run_ref >= ? AND run_ref < ?", [`${group}/`, `${group}0`]] as const]),
+    ...(task === null ? [] : [[`${below} >= ? AND ${below} < ?`, [`${task}/`, `${task}0`]] as const]),
+    ...(phase === null ? [] : [["task_type = ?", [phase]] as const]),
+  ];
+  return {
+    where: parts.map(([text]) => text).join(" AND "),
+    values: parts.flatMap(([, given]) => given),
+  };
+};
+
+/** Every project that has rows, complete or not. */
+export const readProjects = (database: DatabaseSync): ReadonlyArray<IndexedProject> =>
   database
-    .prepare(
-      "SELECT * FROM runs WHERE home_key = ? ORDER BY created_at DESC, CAST(run_seq AS INTEGER) DESC, run_ref",
-    )
-    .all(homeKey)
-    .map(rowOf);
+    .prepare("SELECT home_key, max(project_root) AS root FROM runs GROUP BY home_key ORDER BY home_key")
+    .all()
+    .map((row) => ({ homeKey: row["home_key"] as HomeKey, root: String(row["root"]) }));
 
 /** The table's own checks hold the types. */
 const rowOf = (row: Record<string, SQLOutputValue>): IndexRow => ({

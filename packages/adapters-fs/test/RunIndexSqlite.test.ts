@@ -15,7 +15,8 @@ import { assert, describe, it } from "@effect/vitest";
 import type { IndexRow } from "@okstra/core/domain/bundle/BundlePlan";
 import type { HomeKey } from "@okstra/core/domain/project/ProjectPlace";
 import { OkstraHome } from "@okstra/core/ports/OkstraHome";
-import { RunIndex } from "@okstra/core/ports/RunIndex";
+import type { Slug } from "@okstra/core/domain/task/Slug";
+import { type IndexQuery, RunIndex } from "@okstra/core/ports/RunIndex";
 import * as Effect from "effect/Effect";
 import * as Fiber from "effect/Fiber";
 import * as Layer from "effect/Layer";
@@ -95,7 +96,9 @@ describe("RunIndexSqlite", () => {
       const { home, root } = yield* setting;
       yield* record(home, [row(root, 2)], false);
       assert.isNull(yield* rowsOf(home));
-      yield* withIndex(home, (index) => index.rebuild(homeKey, [row(root, 1), row(root, 2)]));
+      yield* withIndex(home, (index) =>
+        index.rebuild(homeKey, [row(root, 1), row(root, 2)], { complete: true }),
+      );
       assert.lengthOf((yield* rowsOf(home)) ?? [], 2);
     }),
   );
@@ -106,7 +109,7 @@ describe("RunIndexSqlite", () => {
       const [gone, meanwhile] = [row(root, 1), row(root, 3)];
       yield* record(home, [gone, meanwhile]);
       writeFileSync(join(root, meanwhile.runManifest), "{}");
-      yield* withIndex(home, (index) => index.rebuild(homeKey, [row(root, 2)]));
+      yield* withIndex(home, (index) => index.rebuild(homeKey, [row(root, 2)], { complete: true }));
       assert.deepStrictEqual(yield* rowsOf(home), [meanwhile, row(root, 2)]);
     }),
   );
@@ -185,6 +188,7 @@ describe("RunIndexSqlite", () => {
           index.rebuild(
             homeKey,
             [1, 2, 3].map((seq) => row(root, seq)),
+            { complete: true },
           ),
         ),
         [],
@@ -299,6 +303,50 @@ describe("RunIndexSqlite", () => {
         plan.map(({ detail }) => detail),
         ["SEARCH runs USING INDEX runs_by_age (home_key=?)"],
       );
+    }),
+  );
+});
+
+describe("a page of the index", () => {
+  const page = (home: string, query: Partial<IndexQuery>) =>
+    withIndex(home, (index) =>
+      index.page(homeKey, { group: null, task: null, phase: null, offset: 0, limit: 50, ...query }),
+    ).pipe(
+      Effect.map((found) => (found === null ? null : [found.rows.map(({ runRef }) => runRef), found.total])),
+    );
+
+  it.effect("holds what is asked for of a complete part, newest first, and tells how many there are", () =>
+    Effect.gen(function* () {
+      const { home, root } = yield* setting;
+      const refs = ["a/b", "a/b-c", "a-b/b", "b/a", "b/implementation"].map((task, at) => ({
+        runRef: `${task}/${at === 4 ? "implementation" : "error-analysis"}/001`,
+        taskType: at === 4 ? "implementation" : "error-analysis",
+        createdAt: `2026-01-0${at + 1}T00:00:00.000Z`,
+      }));
+      yield* record(
+        home,
+        refs.map((ref) => row(root, 1, ref)),
+      );
+      const [ab, abc, a_b, ba, bi] = refs.map(({ runRef }) => runRef);
+      const slug = (text: string) => text as Slug;
+      assert.deepStrictEqual(yield* page(home, {}), [[bi, ba, a_b, abc, ab], 5]);
+      assert.deepStrictEqual(yield* page(home, { offset: 1, limit: 2 }), [[ba, a_b], 5]);
+      assert.deepStrictEqual(yield* page(home, { group: slug("a") }), [[abc, ab], 2]);
+      assert.deepStrictEqual(yield* page(home, { task: slug("b") }), [[a_b, ab], 2]);
+      assert.deepStrictEqual(yield* page(home, { group: slug("a"), task: slug("b") }), [[ab], 1]);
+      assert.deepStrictEqual(yield* page(home, { phase: "implementation" }), [[bi], 1]);
+      assert.deepStrictEqual(yield* withIndex(home, (index) => index.projects), [{ homeKey, root }]);
+    }),
+  );
+
+  it.effect("is none where the part is not complete, though its project is known", () =>
+    Effect.gen(function* () {
+      const { home, root } = yield* setting;
+      yield* record(home, [row(root, 1)], false);
+      assert.isNull(yield* page(home, {}));
+      assert.deepStrictEqual(yield* withIndex(home, (index) => index.projects), [{ homeKey, root }]);
+      yield* withIndex(home, (index) => index.rebuild(homeKey, [row(root, 1)], { complete: false }));
+      assert.isNull(yield* page(home, {}));
     }),
   );
 });

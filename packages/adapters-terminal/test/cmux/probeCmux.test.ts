@@ -213,7 +213,7 @@ describe("a server that refuses", () => {
 });
 
 describe("a server that lets wait", () => {
-  const timesOut = Effect.fnUntraced(function* (cmux: FakeCmux) {
+  const assertTimesOut = Effect.fnUntraced(function* (cmux: FakeCmux) {
     const fiber = yield* Effect.forkChild(probe(cmux.path));
     yield* Deferred.await(cmux.connected);
     yield* TestClock.adjust("1 second");
@@ -222,7 +222,7 @@ describe("a server that lets wait", () => {
 
   it.effect("is given up after a second when it accepts and says nothing", () =>
     Effect.gen(function* () {
-      yield* timesOut(yield* fakeCmux(() => {}));
+      yield* assertTimesOut(yield* fakeCmux(() => {}));
     }),
   );
 
@@ -232,7 +232,7 @@ describe("a server that lets wait", () => {
         const timer = setInterval(() => socket.write("{"), 5);
         socket.on("close", () => clearInterval(timer));
       });
-      yield* timesOut(cmux);
+      yield* assertTimesOut(cmux);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { checkRunFiles } from "@okstra/core/usecases/checkRunFiles";
 import { findShowTarget } from "@okstra/core/usecases/findShowTarget";
-import type { ProjectReadRequest } from "@okstra/core/usecases/listRuns";
+import type { ProjectReadRequest } from "@okstra/core/usecases/ProjectReadRequest";
 import { showRun } from "@okstra/core/usecases/showRun";
 import { showTask } from "@okstra/core/usecases/showTask";
 import type { RunSelector } from "@okstra/core/domain/run/parseRunRef";

@@ -24,7 +24,9 @@ export const runIndex: Layer.Layer<RunIndex, never, RunIndex> = Layer.effect(
           `waiting for the central index, which another okstra command writes (at most ${seconds(options.timeoutMillis)})`,
         )(index.record(rows, options)),
       rows: (homeKey) => told(index.rows(homeKey)),
-      rebuild: (homeKey, rows) => told(index.rebuild(homeKey, rows)),
+      page: (homeKey, query) => told(index.page(homeKey, query)),
+      projects: told(index.projects),
+      rebuild: (homeKey, rows, options) => told(index.rebuild(homeKey, rows, options)),
     });
   }),
 );

@@ -16,7 +16,7 @@ import { builtCli, type Sandbox } from "../okstraProcess.ts";
 import { okstraHere, okstraHereJson } from "./okstraHere.ts";
 import { assertPrepared, hostileProject, prepareWords } from "./hostileProject.ts";
 
-const refusedPlace = async (
+const assertPlaceRefused = async (
   sandbox: Sandbox,
   path: string,
   environment: NodeJS.ProcessEnv = {},
@@ -33,11 +33,11 @@ describe("an .okstra folder or okstra home of somebody else", () => {
     const sandbox = hostileProject();
     const project = join(sandbox.root, ".okstra");
     chownSync(project, 12345, 12345);
-    await refusedPlace(sandbox, project);
+    await assertPlaceRefused(sandbox, project);
     chownSync(project, 0, 0);
     const before = readdirSync(sandbox.home);
     chownSync(sandbox.home, 12345, 12345);
-    await refusedPlace(sandbox, sandbox.home);
+    await assertPlaceRefused(sandbox, sandbox.home);
     assert.deepStrictEqual(readdirSync(sandbox.home), before);
   });
 
@@ -46,13 +46,13 @@ describe("an .okstra folder or okstra home of somebody else", () => {
     for (const path of [join(sandbox.root, ".okstra"), sandbox.home]) {
       for (const mode of [0o720, 0o702, 0o777, 0o1777]) {
         chmodSync(path, mode);
-        await refusedPlace(sandbox, path);
+        await assertPlaceRefused(sandbox, path);
       }
       chmodSync(path, 0o700);
     }
     writeFileSync(join(sandbox.home, "config.json"), "{}", { mode: 0o600 });
     chmodSync(join(sandbox.home, "config.json"), 0o620);
-    await refusedPlace(sandbox, join(sandbox.home, "config.json"));
+    await assertPlaceRefused(sandbox, join(sandbox.home, "config.json"));
   });
 });
 
@@ -93,13 +93,13 @@ describe("the okstra home", () => {
     mkdirSync(real, { mode: 0o700 });
     rmSync(sandbox.home, { recursive: true });
     symlinkSync(real, sandbox.home);
-    await refusedPlace(sandbox, sandbox.home);
+    await assertPlaceRefused(sandbox, sandbox.home);
     const { code } = await sandbox.okstra(prepareWords);
     assert.strictEqual(code, 3);
     assert.deepStrictEqual(readdirSync(real), []);
     rmSync(sandbox.home);
     writeFileSync(sandbox.home, "a file");
-    await refusedPlace(sandbox, sandbox.home);
+    await assertPlaceRefused(sandbox, sandbox.home);
   });
 });
 

@@ -4,6 +4,8 @@ import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import type { BundlePlan, IndexRow } from "../domain/bundle/BundlePlan.ts";
 import type { Problem, Refusal, Warning } from "../domain/refusal/Problem.ts";
+import { taskPaths } from "../domain/run/runPaths.ts";
+import { formatTaskFolder } from "../domain/task/TaskFolder.ts";
 import { sha256 } from "../domain/text/sha256.ts";
 import type { Slug } from "../domain/task/Slug.ts";
 import type { EnvironmentUnfit } from "./EnvironmentUnfit.ts";
@@ -111,6 +113,13 @@ export interface RecoveryRequest {
   readonly task: { readonly group: Slug; readonly task: Slug };
 }
 
+/** A commit that the store in memory finds standing: what it still has to place, or why it can't. */
+export interface StandingCommit {
+  readonly files: Readonly<Record<string, string>>;
+  /** `unwritable`: this process may not finish it; `unfit`: its record is none of ours. */
+  readonly fault?: "unwritable" | "unfit";
+}
+
 /**
  * Writes a bundle plan, all or nothing. The steps stand in docs/commit.md. The caller holds the task lock. Neither
  * writing nor recovering can be interrupted, so `onPlaced` must itself end when it is asked to.
@@ -132,7 +141,8 @@ export class BundleStore extends Context.Service<
     ) => Effect.Effect<CommitOutcome, RecoveryPending | CommitRecordRefused>;
   }
 >()("@okstra/core/ports/BundleStore") {
-  static readonly layerMemory = (tree: MemoryTree) =>
+  /** `standing`: unfinished commits by `<group>/<task>`; the store takes out what it has finished. */
+  static readonly layerMemory = (tree: MemoryTree, standing: Map<string, StandingCommit> = new Map()) =>
     Layer.succeed(
       BundleStore,
       BundleStore.of({
@@ -158,8 +168,22 @@ export class BundleStore extends Context.Service<
             }
             return { warnings: [...warnings, ...(yield* onPlaced(plan.indexRows))] };
           }),
-        pending: () => Effect.succeed(false),
-        recover: () => Effect.succeed({ warnings: [] }),
+        pending: ({ task }) => Effect.sync(() => standing.has(formatTaskFolder(task))),
+        recover: ({ task }) =>
+          Effect.gen(function* () {
+            const name = formatTaskFolder(task);
+            const commit = standing.get(name);
+            if (commit?.fault === "unfit") {
+              const path = taskPaths(task).commitRecord;
+              return yield* new CommitRecordRefused({ path, reason: "no okstra wrote it" });
+            }
+            if (commit?.fault === "unwritable") {
+              return yield* new RecoveryPending({ task: name, cause: "EROFS", remedy: "Make it writable." });
+            }
+            for (const [path, content] of Object.entries(commit?.files ?? {})) tree.write(path, content);
+            standing.delete(name);
+            return { warnings: [] };
+          }),
       }),
     );
 }

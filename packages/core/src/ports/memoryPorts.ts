@@ -2,7 +2,7 @@ import * as Layer from "effect/Layer";
 import type { IndexRow } from "../domain/bundle/BundlePlan.ts";
 import type { CallSite } from "../domain/prepare/PrepareRequest.ts";
 import type { ProjectPlace } from "../domain/project/ProjectPlace.ts";
-import { BundleStore } from "./BundleStore.ts";
+import { BundleStore, type StandingCommit } from "./BundleStore.ts";
 import { CliPresence } from "./CliPresence.ts";
 import { HostRegistry } from "./HostRegistry.ts";
 import { Ids } from "./Ids.ts";
@@ -22,6 +22,8 @@ import { UserFiles } from "./UserFiles.ts";
 export interface MemoryWorld {
   readonly tree?: MemoryTree;
   readonly index?: Map<string, IndexRow>;
+  /** Commits that stand unfinished, by `<group>/<task>`. */
+  readonly standing?: Map<string, StandingCommit>;
   /** CLIs that count as installed. */
   readonly present?: ReadonlyArray<string>;
   /** Text of the home's config.json. */
@@ -43,11 +45,12 @@ export const memorySite: CallSite = {
 export const memoryPorts = ({
   tree = new MemoryTree(),
   index = new Map(),
+  standing = new Map(),
   present = ["claude", "codex", "agy"],
   homeConfig = null,
 }: MemoryWorld = {}) =>
   Layer.mergeAll(
-    BundleStore.layerMemory(tree),
+    BundleStore.layerMemory(tree, standing),
     CliPresence.layerOf(present),
     HostRegistry.layer,
     Ids.layerCounting,

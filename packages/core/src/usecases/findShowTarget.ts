@@ -8,7 +8,7 @@ import { formatTaskFolder, type TaskFolder } from "../domain/task/TaskFolder.ts"
 import type { TaskRef } from "../domain/task/TaskKey.ts";
 import { nearestOf } from "../domain/text/nearestOf.ts";
 import { listTasks } from "./listTasks.ts";
-import type { ProjectReadRequest } from "./listRuns.ts";
+import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { readRunFolders } from "./readTaskRuns.ts";
 
 /** How many likely names a refusal offers. */

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import type { PlaceRequest } from "../ports/ProjectPlaces.ts";
-import type { ProjectReadRequest } from "./listRuns.ts";
+import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { openProject } from "./openProject.ts";
 
 /** Opens a project for a command that reads its runs. */

@@ -22,9 +22,19 @@ export interface TaskRows {
   readonly warnings: ReadonlyArray<Warning>;
 }
 
-/** Every run of a task with its status as the files tell it, newest first; what cannot be read comes last. */
-export const readTaskRows = Effect.fnUntraced(function* (request: TaskRowsRequest) {
-  const { runs, unreadable } = yield* readTaskRuns(request.root, request.task);
+/**
+ * The runs of a task (all, or those of `only`) with their status as the files tell it, newest first; what cannot be
+ * read comes last.
+ */
+export const readTaskRows = Effect.fnUntraced(function* (
+  request: TaskRowsRequest,
+  only?: ReadonlyArray<string>,
+) {
+  const { runs, unreadable } = yield* readTaskRuns(
+    request.root,
+    request.task,
+    only === undefined ? {} : { newest: 0, also: only },
+  );
   const taskKey = formatTaskKey({ project: request.projectId, ...request.task });
   const read = yield* Effect.forEach(runs, (run) =>
     Effect.map(readRunStatus(request.root, run, request.abortAfterMillis), ({ status, warnings }) => ({

@@ -50,7 +50,8 @@ export const readTaskRuns = Effect.fnUntraced(function* (
   options: TaskRunsOptions = {},
 ) {
   const folders = yield* readRunFolders(root, task);
-  const { newest = Number.POSITIVE_INFINITY, also = [], schema = RunManifest } = options;
+  const { newest = Number.POSITIVE_INFINITY, schema = RunManifest } = options;
+  const also = new Set(options.also);
   const runs: Array<TaskRun> = [];
   const unreadable: Array<UnreadableRun> = [];
   for (const { ref, folder } of folders.flatMap((each) => candidates(each, newest, also))) {
@@ -60,7 +61,7 @@ export const readTaskRuns = Effect.fnUntraced(function* (
   }
   runs.sort((left, right) => newestFirst(left.manifest, right.manifest));
   const found: TaskRuns = {
-    runs: runs.filter((run, index) => index < newest || also.includes(run.manifest.runRef)),
+    runs: runs.filter((run, index) => index < newest || also.has(run.manifest.runRef)),
     unreadable,
   };
   return found;
@@ -96,10 +97,10 @@ const foldersIn = (
 };
 
 /** Inside one folder a higher sequence is a later run, so the newest of all are among the highest of each. */
-const candidates = (folder: RunFolderReading, newest: number, also: ReadonlyArray<string>) =>
+const candidates = (folder: RunFolderReading, newest: number, also: ReadonlySet<string>) =>
   folder.visible
     .map((seq) => ({ ref: { ...folder.folder, seq }, folder }))
-    .filter(({ ref }, index, all) => index >= all.length - newest || also.includes(formatRunRef(ref)));
+    .filter(({ ref }, index, all) => index >= all.length - newest || also.has(formatRunRef(ref)));
 
 /** The manifest of a run; null where there is none. One that speaks of another run is not believed. */
 export const readRunManifest = Effect.fnUntraced(function* <A extends { readonly runRef: string }>(

@@ -10,7 +10,7 @@ import { type RunStatus, runStatuses } from "../domain/run/runStatus.ts";
 import { formatTaskFolder, type TaskFolder } from "../domain/task/TaskFolder.ts";
 import { RunIndex } from "../ports/RunIndex.ts";
 import { listTasks } from "./listTasks.ts";
-import type { ProjectReadRequest } from "./listRuns.ts";
+import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { readRunStatus } from "./readRunFacts.ts";
 import { noRuns, readRunFolders, readTaskRuns } from "./readTaskRuns.ts";
 import { unreadableWarning } from "./readTaskRows.ts";
@@ -54,7 +54,9 @@ export const reconcile = Effect.fn("Runs.reconcile")(function* (request: Project
     unreadableRuns += read.success.value.unreadable;
     warnings.push(...read.success.warnings, ...read.success.value.warnings);
   }
-  warnings.push(...(yield* index.rebuild(request.homeKey, rows.sort(newestFirst))));
+  // A run that could not be read has no row, and must not be hidden by those that have one.
+  const complete = unreadableRuns === 0 && skippedTasks === 0 && listed.warnings.length === 0;
+  warnings.push(...(yield* index.rebuild(request.homeKey, rows.sort(newestFirst), { complete })));
   const late = yield* readLateRows(request, new Set(rows.map((row) => row.runRef)));
   if (late.length > 0) {
     warnings.push(

@@ -8,7 +8,7 @@ import { formatRunSeq } from "../domain/run/RunSeq.ts";
 import { RunManifest } from "../domain/run/RunManifest.ts";
 import { type RunFacts, runStatus } from "../domain/run/runStatus.ts";
 import { nearestOf } from "../domain/text/nearestOf.ts";
-import type { ProjectReadRequest } from "./listRuns.ts";
+import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { readRunFacts } from "./readRunFacts.ts";
 import { readRunFolder } from "./readRunFolder.ts";
 import { readRunFolders, readRunManifest } from "./readTaskRuns.ts";

@@ -3,7 +3,7 @@ import type { Warning } from "../domain/refusal/Problem.ts";
 import type { RunRow } from "../domain/run/RunRow.ts";
 import type { TaskManifest } from "../domain/run/TaskManifest.ts";
 import { formatTaskKey, type TaskRef } from "../domain/task/TaskKey.ts";
-import type { ProjectReadRequest } from "./listRuns.ts";
+import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { requireTask, taskManifestUnreadable } from "./readStoredTask.ts";
 import { readTaskRows } from "./readTaskRows.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";

@@ -29,7 +29,7 @@ describe("the run index in memory", () => {
   it.effect("is complete after a rebuild, also without runs", () =>
     Effect.gen(function* () {
       const index = yield* RunIndex;
-      yield* index.rebuild(request.homeKey, []);
+      yield* index.rebuild(request.homeKey, [], { complete: true });
       assert.deepStrictEqual(yield* index.rows(request.homeKey), []);
     }).pipe(Effect.provide(RunIndex.layerMemory())),
   );

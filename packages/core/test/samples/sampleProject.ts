@@ -23,7 +23,14 @@ export const request = {
   command: "okstra runs",
 };
 
-export const everything = { group: null, task: null, givenTask: null, phase: null, status: null };
+export const everything = {
+  limit: null,
+  group: null,
+  task: null,
+  givenTask: null,
+  phase: null,
+  status: null,
+};
 
 export const projectLayer = (
   tree: MemoryTree,

@@ -12,13 +12,15 @@ import { RunInputs } from "../../src/domain/run/RunInputs.ts";
 import { RunManifest } from "../../src/domain/run/RunManifest.ts";
 import { TaskManifest } from "../../src/domain/run/TaskManifest.ts";
 import { TeamState } from "../../src/domain/run/TeamState.ts";
+import type { StandingCommit } from "../../src/ports/BundleStore.ts";
 import { memoryPorts } from "../../src/ports/memoryPorts.ts";
 import { MemoryTree } from "../../src/ports/MemoryTree.ts";
 import { TrustPrompt } from "../../src/ports/TrustPrompt.ts";
 import { everyTask } from "../../src/usecases/listTasks.ts";
+import { anyRun } from "../../src/usecases/ListedRuns.ts";
 import { listRuns } from "../../src/usecases/listRuns.ts";
 import { openForReading } from "../../src/usecases/openForReading.ts";
-import { prepareTaskBundle } from "../../src/usecases/prepareTaskBundle.ts";
+import { type PreparedRun, prepareTaskBundle } from "../../src/usecases/prepareTaskBundle.ts";
 import { reconcile } from "../../src/usecases/reconcile.ts";
 import { showRun } from "../../src/usecases/showRun.ts";
 import { showTask } from "../../src/usecases/showTask.ts";
@@ -40,22 +42,26 @@ const hangMillis = 10_000;
 describe("generated inputs", () => {
   it(`${cases} of them end in a run or in a typed refusal`, { timeout: 400_000 }, async () => {
     const prepared = await preparedFiles();
-    const tally = { prepared: 0, read: 0 };
+    const tally = { prepared: 0, read: 0, finished: 0 };
     const refused = new Map<string, number>();
     for (let seed = firstSeed; seed < firstSeed + cases; seed++) {
       const given = hostileCase(seededDraws(seed), prepared);
       const begin = performance.now();
-      const { run, tree } = await prepareCase(given);
+      const { run, tree, standing } = await prepareCase(given);
       requireTyped(seed, run);
       if (Exit.isSuccess(run)) {
         tally.prepared++;
+        if (given.standing !== null && isOfStanding(run.value)) {
+          assert.strictEqual(standing.size, 0, `OKSTRA_SEED=${seed} prepares beside an unfinished commit`);
+          tally.finished++;
+        }
         if (!run.value.dryRun && tally.prepared % 10 === 1) requireReadable(seed, run.value.manifest, tree);
       } else {
         const tag = tagOf(run);
         refused.set(tag, (refused.get(tag) ?? 0) + 1);
       }
       if (seed % 10 === 0) {
-        const read = await readCase(given, tree);
+        const read = await readCase(given, tree, standing);
         requireTyped(seed, read);
         if (Exit.isSuccess(read)) tally.read++;
       }
@@ -67,32 +73,42 @@ describe("generated inputs", () => {
     assert.isAbove(tally.prepared, cases / 20, spread);
     assert.isAbove(tally.read, cases / 100, spread);
     assert.isAbove(refused.size, 6, spread);
+    if (cases >= 1_000) {
+      assert.isAbove(tally.finished, cases / 1_000, spread);
+      for (const tag of ["RecoveryPending", "CommitRecordRefused"]) assert.isTrue(refused.has(tag), spread);
+    }
   });
 });
 
 const prepareCase = async (given: HostileCase) => {
   const tree = new MemoryTree(given.files);
+  const standing = new Map(given.standing === null ? [] : [[standingTask, given.standing] as const]);
   const run = await Effect.runPromiseExit(
     Effect.fromResult(parsePrepareFlags(given.flags)).pipe(
       Effect.flatMap((request) => prepareTaskBundle(request, siteOf(given))),
       Effect.provide(TrustPrompt.layerAnswer(true)),
-      Effect.provide(memoryPorts({ tree, homeConfig: given.homeConfig })),
+      Effect.provide(memoryPorts({ tree, standing, homeConfig: given.homeConfig })),
     ),
   );
-  return { run, tree };
+  return { run, tree, standing };
 };
 
+/** The task of the plain brief, on which a commit may stand. */
+const standingTask = "auth/login-fails";
+const isOfStanding = ({ facts }: PreparedRun): boolean =>
+  `${facts.task.key.group}/${facts.task.key.task}` === standingTask;
+
 /** What the commands that read do with the same tree. */
-const readCase = (given: HostileCase, tree: MemoryTree) =>
+const readCase = (given: HostileCase, tree: MemoryTree, standing: Map<string, StandingCommit>) =>
   Effect.runPromiseExit(
     Effect.gen(function* () {
       const { place, request } = yield* openForReading({ ...siteOf(given), lockTimeoutMillis: 1_000 });
-      yield* listRuns(request, { ...everyTask, givenTask: null, phase: null, status: null });
+      yield* listRuns(request, { ...everyTask, ...anyRun });
       yield* reconcile(request);
       const target = yield* findShowTarget(request, given.target, place);
       if (target.kind === "run") yield* showRun(request, target.run);
       else yield* showTask(request, target.task);
-    }).pipe(Effect.provide(memoryPorts({ tree, homeConfig: given.homeConfig }))),
+    }).pipe(Effect.provide(memoryPorts({ tree, standing, homeConfig: given.homeConfig }))),
   );
 
 const siteOf = ({ environment }: Pick<HostileCase, "environment">) => ({

@@ -9,6 +9,7 @@ import { runPaths } from "../../src/domain/run/runPaths.ts";
 import { formatRunRef, type RunRef } from "../../src/domain/run/RunRef.ts";
 import { artefactJson } from "../../src/domain/text/canonicalJson.ts";
 import { MemoryTree } from "../../src/ports/MemoryTree.ts";
+import { ProjectFiles } from "../../src/ports/ProjectFiles.ts";
 import { RunIndex } from "../../src/ports/RunIndex.ts";
 import type { WorkerId } from "../../src/domain/assignment/WorkerId.ts";
 import { findShowTarget } from "../../src/usecases/findShowTarget.ts";
@@ -192,6 +193,48 @@ describe("listing the runs of a project", () => {
       yield* reconcile(request);
       const after = yield* listRuns(request, everything);
       assert.deepStrictEqual([after.runs.length, after.warnings.length], [1, 0]);
+    }).pipe(Effect.provide(projectLayer(tree)));
+  });
+
+  it.effect("opens only the runs that are listed where the index is complete", () => {
+    const tree = new MemoryTree();
+    for (let seq = 1; seq <= 30; seq++) addRun(tree, runRef(seq % 2 === 0 ? "cart" : "login", seq), ten);
+    return Effect.gen(function* () {
+      yield* TestClock.setTime(noon);
+      yield* reconcile(request);
+      const opened: Array<string> = [];
+      const files = yield* ProjectFiles;
+      const watched = ProjectFiles.of({
+        ...files,
+        read: (root, path, options) => {
+          if (path.includes("run-manifest")) opened.push(path);
+          return files.read(root, path, options);
+        },
+      });
+      const count = (filters: Partial<Parameters<typeof listRuns>[1]>) =>
+        Effect.map(
+          Effect.provideService(listRuns(request, { ...everything, ...filters }), ProjectFiles, watched),
+          ({ runs, total }) => [runs.length, total, opened.splice(0).length],
+        );
+      assert.deepStrictEqual(yield* count({ limit: 3 }), [3, 30, 3]);
+      assert.deepStrictEqual(yield* count({ limit: 3, task: slug("cart") }), [3, 15, 3]);
+      assert.deepStrictEqual(yield* count({ limit: 3, phase: "implementation" }), [0, 0, 0]);
+      assert.deepStrictEqual(yield* count({ limit: 3, status: "completed" }), [0, 0, 30]);
+      assert.deepStrictEqual(yield* count({}), [30, 30, 30]);
+    }).pipe(Effect.provide(projectLayer(tree)));
+  });
+
+  it.effect("goes on reading the bundles while a run can't be read, so that none is hidden", () => {
+    const tree = new MemoryTree();
+    addRun(tree, runRef("cart", 1), nine);
+    tree.write(runPaths(runRef("cart", 2)).runManifest, "{");
+    return Effect.gen(function* () {
+      yield* reconcile(request);
+      const { runs } = yield* listRuns(request, everything);
+      assert.deepStrictEqual(
+        runs.map(({ status }) => status),
+        ["prepared", "unreadable"],
+      );
     }).pipe(Effect.provide(projectLayer(tree)));
   });
 

@@ -73,7 +73,7 @@ const Tricky = Schema.Array(
   ]),
 ).check(Schema.isMinLength(2), Schema.isMaxLength(12));
 
-const laws = (text: string): void => {
+const assertLaws = (text: string): void => {
   for (const fold of [slugify, slugFromTitle]) {
     const result = fold(text);
     if (Result.isFailure(result)) continue;
@@ -93,19 +93,21 @@ const isRefComponent = (name: string): boolean =>
   !/\p{Cs}/u.test(name);
 
 describe("slugify", () => {
-  it.prop("obeys its laws on any text", { text: Schema.String }, ({ text }) => laws(text));
-  it.prop("obeys its laws on tricky text", { parts: Tricky }, ({ parts }) => laws(parts.join("")), {
+  it.prop("obeys its laws on any text", { text: Schema.String }, ({ text }) => assertLaws(text));
+  it.prop("obeys its laws on tricky text", { parts: Tricky }, ({ parts }) => assertLaws(parts.join("")), {
     arbitrary: { runs: 2000, size: 100 },
   });
 
   it("is idempotent on every single code point beside a base and after one", () => {
+    const unstable: Array<string> = [];
     for (let point = 0; point <= 0x1ffff; point++) {
       const character = String.fromCodePoint(point);
       for (const text of [character, `a${character}`]) {
-        const once = slugify(text);
-        if (Result.isSuccess(once)) assert.strictEqual(Result.getOrNull(slugify(once.success)), once.success);
+        const once = Result.getOrNull(slugify(text));
+        if (once !== null && Result.getOrNull(slugify(once)) !== once) unstable.push(text);
       }
     }
+    assert.deepStrictEqual(unstable, []);
   });
 
   const table: ReadonlyArray<readonly [given: string, slug: string]> = [

@@ -4,8 +4,8 @@ export interface Call {
   readonly argv: ReadonlyArray<string>;
   /** Absolute; `--cwd` already taken in. */
   readonly calledFrom: string;
-  /** Where the caller's shell stands, and what it will run next; `--cwd` does not move it. */
-  readonly shellFolder: string;
+  /** Where the caller's shell stands, and what it will run next; `--cwd` does not move it. Null: it is gone. */
+  readonly shellFolder: string | null;
   /** `--project-root`, absolute. */
   readonly projectRoot: string | null;
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -117,7 +117,7 @@ const readCall = (
   return Result.succeed({
     argv: [...command.name.split(" "), ...argv],
     calledFrom: calledFrom.success,
-    shellFolder: process.cwd(),
+    shellFolder: shellFolder(),
     projectRoot: projectRoot === null ? null : projectRoot.success,
     environment: process.env,
     versions: { okstra: version, node: process.versions.node },
@@ -127,6 +127,14 @@ const readCall = (
       words.flags["yes"] !== true &&
       words.flags["json"] !== true,
   });
+};
+
+const shellFolder = (): string | null => {
+  try {
+    return process.cwd();
+  } catch {
+    return null;
+  }
 };
 
 const folder = (

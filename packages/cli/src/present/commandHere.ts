@@ -40,7 +40,7 @@ export const fileHere = (here: Here, root: string, file: string, moved = false):
   const named =
     moved || here.shellFolder === root
       ? file
-      : here.shellFolder.startsWith(`${root}/`)
+      : here.shellFolder?.startsWith(`${root}/`)
         ? relative(here.shellFolder, `${root}/${file}`)
         : `${root}/${file}`;
   // A name that begins with a dash would be read as a flag.

@@ -1,6 +1,8 @@
 import { allowTrust, readTrust, type TrustState } from "@okstra/core/usecases/trustProject";
 import { TrustPrompt } from "@okstra/core/ports/TrustPrompt";
 import { ProjectNotTrusted } from "@okstra/core/domain/trust/ProjectNotTrusted";
+import { TrustDeclined } from "@okstra/core/domain/trust/TrustDeclined";
+import type { TrustItem } from "@okstra/core/domain/trust/TrustItem";
 import * as Effect from "effect/Effect";
 import type { Command } from "../command.ts";
 import { flag, projectFlags, yesFlag } from "../flags.ts";
@@ -16,14 +18,22 @@ export const trust: Command = {
     Effect.gen(function* () {
       const shown = yield* readTrust(call);
       if (flags["list"] === true || shown.missing.length === 0)
-        return outcome(shown.state, shown.missing.length > 0);
-      const allowed = flags["yes"] === true || (yield* (yield* TrustPrompt).allow(shown.missing));
+        return outcome(shown.state, yield* contentOf(shown.missing));
+      const prompt = yield* TrustPrompt;
+      const allowed = flags["yes"] === true || (yield* prompt.allow(shown.missing));
+      if (!allowed && prompt.someoneThere) return yield* new TrustDeclined();
       if (!allowed) return yield* new ProjectNotTrusted({ items: shown.missing });
-      return outcome(yield* allowTrust(shown), false);
+      return outcome(yield* allowTrust(shown), []);
     }),
 };
 
-const outcome = (state: TrustState, open: boolean) => ({
+const contentOf = Effect.fnUntraced(function* (missing: ReadonlyArray<TrustItem>) {
+  if (missing.length === 0) return [];
+  const { trustContentLines } = yield* Effect.promise(() => import("../present/trustContent.ts"));
+  return missing.flatMap((item) => ["", `${item.subject}: ${item.effect}`, ...trustContentLines(item)]);
+});
+
+const outcome = (state: TrustState, open: ReadonlyArray<string>) => ({
   data: state,
   lines:
     state.items.length === 0
@@ -38,7 +48,7 @@ const outcome = (state: TrustState, open: boolean) => ({
               item.digest.slice(0, 12),
             ]),
           ),
-          ...(open ? ["", "next: okstra trust"] : []),
+          ...(open.length > 0 ? [...open, "", "next: okstra trust"] : []),
         ],
   warnings: [],
 });

@@ -41,8 +41,12 @@ export const readTemplates = Effect.fnUntraced(function* (
       });
       continue;
     }
+    const shipped = templates.get(override.path)!.text;
     templates.set(override.path, override);
-    trustItems.push(templateOverrideItem(`${templatesDir}/${override.path}`, utf8ToBytes(override.text)));
+    trustItems.push({
+      ...templateOverrideItem(`${templatesDir}/${override.path}`, utf8ToBytes(override.text)),
+      content: { kind: "override", text: override.text, shipped },
+    });
   }
   if (trustItems.length > 0) {
     warnings.push({

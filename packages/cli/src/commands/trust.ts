@@ -1,6 +1,8 @@
 import { allowTrust, readTrust, type TrustState } from "@okstra/core/usecases/trustProject";
 import { TrustPrompt } from "@okstra/core/ports/TrustPrompt";
 import { ProjectNotTrusted } from "@okstra/core/domain/trust/ProjectNotTrusted";
+import { TrustDeclined } from "@okstra/core/domain/trust/TrustDeclined";
+import type { TrustItem } from "@okstra/core/domain/trust/TrustItem";
 import * as Effect from "effect/Effect";
 import type { Command } from "../command.ts";
 import { flag, projectFlags, yesFlag } from "../flags.ts";
@@ -20,15 +22,24 @@ export const trust: Command = {
         // Where nobody can be asked, only `--yes` can allow it.
         const words = call.interactive ? ["trust"] : ["trust", "--yes"];
         const next = commandHere(call, shown.project.place.root, words).printed;
-        return outcome(shown.state, shown.missing.length === 0 ? null : next);
+        const content = yield* contentOf(shown.missing);
+        return outcome(shown.state, shown.missing.length === 0 ? [] : [...content, "", `next: ${next}`]);
       }
-      const allowed = flags["yes"] === true || (yield* (yield* TrustPrompt).allow(shown.missing));
+      const prompt = yield* TrustPrompt;
+      const allowed = flags["yes"] === true || (yield* prompt.allow(shown.missing));
+      if (!allowed && prompt.someoneThere) return yield* new TrustDeclined();
       if (!allowed) return yield* new ProjectNotTrusted({ items: shown.missing });
-      return outcome(yield* allowTrust(shown), null);
+      return outcome(yield* allowTrust(shown), []);
     }),
 };
 
-const outcome = (state: TrustState, next: string | null) => ({
+const contentOf = Effect.fnUntraced(function* (missing: ReadonlyArray<TrustItem>) {
+  if (missing.length === 0) return [];
+  const { trustContentLines } = yield* Effect.promise(() => import("../present/trustContent.ts"));
+  return missing.flatMap((item) => ["", `${item.subject}: ${item.effect}`, ...trustContentLines(item)]);
+});
+
+const outcome = (state: TrustState, open: ReadonlyArray<string>) => ({
   data: state,
   lines:
     state.items.length === 0
@@ -43,7 +54,7 @@ const outcome = (state: TrustState, next: string | null) => ({
               item.digest.slice(0, 12),
             ]),
           ),
-          ...(next === null ? [] : ["", `next: ${next}`]),
+          ...open,
         ],
   warnings: [],
 });

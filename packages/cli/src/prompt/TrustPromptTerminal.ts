@@ -12,9 +12,11 @@ export const layer = (call: Pick<Call, "interactive">): Layer.Layer<TrustPrompt>
     : TrustPrompt.layerNobody;
 
 const askWhetherAllowed = Effect.fnUntraced(function* (items: ReadonlyArray<TrustItem>) {
-  const { askConfirmation } = yield* Effect.promise(() => import("./askConfirmation.ts"));
+  const [{ askConfirmation }, { trustContentLines }] = yield* Effect.promise(() =>
+    Promise.all([import("./askConfirmation.ts"), import("../present/trustContent.ts")]),
+  );
   return yield* askConfirmation(
-    ["This project wants to:", ...items.flatMap(itemLines)],
+    ["This project wants to:", ...items.flatMap((item) => [...itemLines(item), ...trustContentLines(item)])],
     "Allow this, for exactly these bytes?",
     [
       { value: false, label: "no" },

@@ -155,7 +155,9 @@ describe("the trust question at a terminal", { timeout: 120_000 }, () => {
   it("remembers a yes", async () => {
     const sandbox = withOverride();
     const terminal = new Terminal(sandbox, prepare);
-    assert.include(await terminal.shows("Allow this"), override);
+    const question = await terminal.shows("Allow this");
+    assert.include(question, override);
+    assert.include(question, "+Ours.");
     terminal.press("Down", "Enter");
     assert.include(await terminal.shows("exit code"), "exit code 0");
     assert.strictEqual((await sandbox.okstra([...prepare, "--yes"])).code, 0);
@@ -169,6 +171,15 @@ describe("the trust question at a terminal", { timeout: 120_000 }, () => {
     assert.include(await terminal.shows("exit code"), "exit code 3");
     assert.deepStrictEqual(tasks(sandbox), []);
     assert.strictEqual((await sandbox.okstraJson([...prepare, "--yes"])).error.tag, "ProjectNotTrusted");
+  });
+
+  it("of okstra trust takes a no calmly", async () => {
+    const terminal = new Terminal(withOverride(), ["trust"]);
+    await terminal.shows("Allow this");
+    terminal.press("Enter");
+    const end = await terminal.shows("exit code");
+    assert.include(end, "Not allowed; nothing was remembered.");
+    assert.include(end, "exit code 3");
   });
 
   it("is asked once in the wizard, and not again for reading only", async () => {

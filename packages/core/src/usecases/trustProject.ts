@@ -32,7 +32,10 @@ export const readTrust = Effect.fn("readTrust")(function* (request: PlaceRequest
     state: {
       projectId: project.identity.id,
       homeKey: project.identity.homeKey,
-      items: items.map((item) => ({ ...item, trusted: !missing.includes(item) })),
+      items: items.map((item) => {
+        const { content: _shown, ...facts } = item;
+        return { ...facts, trusted: !missing.includes(item) };
+      }),
     } satisfies TrustState,
     missing,
   };

@@ -7,4 +7,10 @@ export interface TrustItem {
   readonly digest: string;
   /** What will happen with it, for the question. */
   readonly effect: string;
+  /** What a person looks at before allowing it: an override's text beside what it stands in for, or the commands. */
+  readonly content?: TrustContent;
 }
+
+export type TrustContent =
+  | { readonly kind: "override"; readonly text: string; readonly shipped: string }
+  | { readonly kind: "commands"; readonly commands: ReadonlyArray<string> };

@@ -62,6 +62,7 @@ export const worktreeSetupItem = (
     kind: "worktree-setup",
     subject,
     digest: boundDigest("worktree-setup", subject, sha256(canonicalJson({ setup, files }))),
+    content: { kind: "commands", commands: setup },
     effect: `these commands run in every new worktree: ${setup.join(" ; ")}${named === "" ? "" : `, with ${named} as it stands`}`,
   };
 };

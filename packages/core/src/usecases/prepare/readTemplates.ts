@@ -29,10 +29,11 @@ export const readTemplates = Effect.fnUntraced(function* (
   }
   const listed = options.shippedOnly ? { paths: [], unused: [] } : yield* listOverrides(root, "");
   const overrides = yield* Effect.forEach(listed.paths, (path) => readOverride(root, path));
+  const trustItems = overrides.map(({ path, sha256: digest, text }): TrustItem => ({
+    ...templateOverrideItem(`${templatesDir}/${path}`, digest),
+    content: { kind: "override", text, shipped: templates.get(path)?.text ?? "" },
+  }));
   for (const override of overrides) templates.set(override.path, override);
-  const trustItems = overrides.map(({ path, sha256: digest }) =>
-    templateOverrideItem(`${templatesDir}/${path}`, digest),
-  );
   const warnings: Array<Warning> = listed.unused.map(unusedWarning);
   if (trustItems.length > 0) {
     warnings.push({

@@ -71,10 +71,11 @@ describe("which host leads", () => {
     [{ home: id("codx") }, "config.json"],
   ] as const) {
     it(`refuses one that nobody knows, with what ${named} meant and what there is`, () => {
-      const { _tag, message } = refusal(inputs);
+      const { _tag, message, nextStep } = refusal(inputs);
       assert.strictEqual(_tag, "HostUnknown");
       for (const part of [named, `did you mean "codex"`, "claude-code", "external"])
         assert.include(message, part);
+      assert.include(nextStep, named);
     });
   }
 

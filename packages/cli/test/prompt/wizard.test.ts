@@ -77,6 +77,17 @@ describe("okstra prepare at a terminal", { timeout: 120_000 }, () => {
     assert.deepStrictEqual(tasks(sandbox), []);
   });
 
+  it("offers to set up what is no project yet, and says how a first brief is written", async () => {
+    const terminal = new Terminal(new Sandbox("shop"), ["prepare"]);
+    await terminal.shows("Set it up here");
+    terminal.press("Enter");
+    assert.include(await terminal.shows("(--task-brief)"), "okstra brief new");
+    terminal.press("Enter");
+    await terminal.shows("Type an answer");
+    terminal.press("C-c");
+    assert.include(await terminal.shows("exit code"), "exit code 130");
+  });
+
   it("stops at Ctrl-C at the first question", async () => {
     const sandbox = project();
     const before = treeOf(sandbox.root, { except: [".git"] });
@@ -130,7 +141,7 @@ describe("okstra prepare at a terminal", { timeout: 120_000 }, () => {
     const terminal = new Terminal(project(), ["prepare", "--yes"]);
     const end = await terminal.shows("exit code");
     assert.include(end, "exit code 2");
-    assert.include(end, "--task-brief is missing");
+    assert.include(end, "The command does not say which brief to prepare.");
   });
 
   it("asks nothing with --json", async () => {

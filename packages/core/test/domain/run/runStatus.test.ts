@@ -149,7 +149,7 @@ describe("laws of a run's status", () => {
   it.prop("time alone only ever turns running into aborted", [Facts, Millis], ([facts, later]) => {
     const before = runStatus(facts);
     const after = runStatus({ ...facts, now: facts.now + later });
-    assert.deepStrictEqual([before, after], before === after ? [before, before] : ["running", "aborted"]);
+    assert.include([before, before === "running" ? "aborted" : before], after);
   });
 
   it.prop("silence needs a new life sign to be broken, and any new sign breaks it", [Facts], ([facts]) => {

@@ -4,11 +4,14 @@ import type { PrepareFlags } from "@okstra/core/domain/prepare/PrepareRequest";
 import type { Problem, Refusal, Warning } from "@okstra/core/domain/refusal/Problem";
 import type { Call } from "./Call.ts";
 import type { OkstraServices } from "./layers.ts";
+import type { Question } from "./prompt/Question.ts";
 
 export interface PositionalEntry {
   readonly name: string;
   readonly required: boolean;
   readonly about: string;
+  /** How somebody at the terminal is asked for it, where it is missing. */
+  readonly ask: (call: Call) => Effect.Effect<Question, Refusal, OkstraServices>;
 }
 
 /** The words of a command after its name: flags by name, then positionals, as given. */

@@ -12,6 +12,7 @@ import { wordRules } from "./wordRules.ts";
 export const parseWords = (
   command: Command,
   argv: ReadonlyArray<string>,
+  options: { readonly mayAsk: boolean } = { mayAsk: false },
 ): Result.Result<Words, UsageRefused> => {
   const end = argv.indexOf("--");
   const before = end === -1 ? argv : argv.slice(0, end);
@@ -35,7 +36,7 @@ export const parseWords = (
   const problems: ReadonlyArray<Problem> = [
     ...unknown.map((word) => unknownWord(command, word)),
     // The value of an unknown flag stands among the positionals: it would be told twice.
-    ...(unknown.length === 0 ? positionalProblems(command, positionals) : []),
+    ...(unknown.length === 0 ? positionalProblems(command, positionals, options.mayAsk) : []),
     ...switched.map((word) => {
       const at = word.indexOf("=");
       return malformedFlag(word.slice(2, at), `"${word.slice(at + 1)}"`, "no value");
@@ -80,10 +81,14 @@ const unknownWord = (command: Command, word: string): Problem => {
   };
 };
 
-const positionalProblems = (command: Command, given: ReadonlyArray<string>): ReadonlyArray<Problem> => {
+const positionalProblems = (
+  command: Command,
+  given: ReadonlyArray<string>,
+  mayAsk: boolean,
+): ReadonlyArray<Problem> => {
   const problems: Array<Problem> = [];
   command.positionals.forEach((positional, at) => {
-    if (positional.required && (given[at] === undefined || given[at].trim() === "")) {
+    if (!mayAsk && positional.required && (given[at] === undefined || given[at].trim() === "")) {
       problems.push({
         tag: "MissingWord",
         subject: `<${positional.name}>`,

@@ -16,6 +16,7 @@ import { FolderUnfit } from "./FolderUnfit.ts";
 import { heardWarnings, type HeardWarnings } from "./heardWarnings.ts";
 import { Interrupted } from "./Interrupted.ts";
 import { parseWords } from "./parseWords.ts";
+import { askingForWords } from "./prompt/askingForWords.ts";
 import { jsonPrinter, textPrinter } from "./printer.ts";
 import { type NotedCommits, noCommits } from "./progress/commitsNoted.ts";
 import { textOf } from "./textOf.ts";
@@ -53,6 +54,10 @@ const asksForJson = (argv: ReadonlyArray<string>): boolean => flagsOf(argv).incl
 const asksForHelp = (argv: ReadonlyArray<string>): boolean =>
   flagsOf(argv).some((word) => word === "--help" || word === "-h");
 
+/** Somebody sits at the terminal, and did not say that nothing be asked. */
+const mayAsk = (argv: ReadonlyArray<string>): boolean =>
+  process.stdin.isTTY && process.stdout.isTTY && !asksForJson(argv) && !flagsOf(argv).includes("--yes");
+
 const flagsOf = (argv: ReadonlyArray<string>): ReadonlyArray<string> =>
   argv.slice(0, argv.includes("--") ? argv.indexOf("--") : argv.length);
 
@@ -73,13 +78,15 @@ const parseAndRun = async (
   version: string,
   { commits, heard }: { readonly commits: NotedCommits; readonly heard: HeardWarnings },
 ): Promise<Exit.Exit<Outcome, Refusal>> => {
-  const words = parseWords(command, argv);
+  const words = parseWords(command, argv, { mayAsk: mayAsk(argv) });
   if (Result.isFailure(words)) return Exit.fail(words.failure);
   const call = readCall(words.success, argv, command, version);
   if (Result.isFailure(call)) return Exit.fail(call.failure);
   const { liveLayer } = await import("./layers.ts");
   const layer = liveLayer(call.success, commits);
-  const running = command.run(words.success, call.success);
+  const running = askingForWords(command, words.success, call.success).pipe(
+    Effect.flatMap((complete) => command.run(complete, call.success)),
+  );
   return runUntilSignal(running.pipe(Effect.provide(layer), Effect.provideService(Warnings, heard)));
 };
 
@@ -121,11 +128,7 @@ const readCall = (
     projectRoot: projectRoot === null ? null : projectRoot.success,
     environment: process.env,
     versions: { okstra: version, node: process.versions.node },
-    interactive:
-      process.stdin.isTTY &&
-      process.stdout.isTTY &&
-      words.flags["yes"] !== true &&
-      words.flags["json"] !== true,
+    interactive: mayAsk(argv),
   });
 };
 

@@ -1,6 +1,9 @@
 import { checkRunFiles } from "@okstra/core/usecases/checkRunFiles";
 import { findShowTarget } from "@okstra/core/usecases/findShowTarget";
 import type { ProjectReadRequest } from "@okstra/core/usecases/ProjectReadRequest";
+import { anyRun } from "@okstra/core/usecases/ListedRuns";
+import { listRuns } from "@okstra/core/usecases/listRuns";
+import { everyTask } from "@okstra/core/usecases/listTasks";
 import { showRun } from "@okstra/core/usecases/showRun";
 import { showTask } from "@okstra/core/usecases/showTask";
 import type { RunSelector } from "@okstra/core/domain/run/parseRunRef";
@@ -24,6 +27,13 @@ export const show: Command = {
       required: true,
       about:
         "<group>/<task>/<phase>/<NNN or latest>, the path of a run manifest, or <group>/<task> (the id alone will do)",
+      ask: (call) =>
+        Effect.map(newestRuns(call), (choices) => ({
+          message: "Which run, or which task?",
+          choices,
+          open: true,
+          faultOf: (answer) => (answer.trim() === "" ? "Name a run or a task." : undefined),
+        })),
     },
   ],
   flags: [lockTimeoutFlag, ...projectFlags],
@@ -37,6 +47,12 @@ export const show: Command = {
         : yield* oneTask(request, target.task, call);
     }),
 };
+
+const newestRuns = Effect.fnUntraced(function* (call: Call) {
+  const { request } = yield* openReadCall("show", { flags: {}, positionals: [] }, call);
+  const { runs } = yield* listRuns(request, { ...everyTask, ...anyRun, limit: 20 });
+  return runs.map(({ runRef }) => runRef);
+});
 
 const oneRun = Effect.fnUntraced(function* (request: ProjectReadRequest, selector: RunSelector, call: Call) {
   const shown = yield* showRun(request, selector);

@@ -5,6 +5,8 @@ import type { Refusal } from "@okstra/core/domain/refusal/Problem";
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { Call } from "../Call.ts";
+import { noBriefHint } from "./noBriefHint.ts";
+import type { Question } from "./Question.ts";
 
 /**
  * Runs `run`; where values are missing and someone sits at the terminal, asks for them and runs again. Without a
@@ -28,9 +30,22 @@ export const askingForMissing = <A, R>(
 const askFor = Effect.fnUntraced(function* (missing: ReadonlyArray<MissingValue>) {
   const { askValue } = yield* Effect.promise(() => import("./askValue.ts"));
   const answers: Record<string, string> = {};
-  for (const value of missing)
-    answers[value.flag] = yield* askValue(value, (answer) => fault(value.flag, answer));
+  for (const value of missing) answers[value.flag] = yield* askValue(questionOf(value));
   return answers;
+});
+
+const questions: Readonly<Record<string, string>> = {
+  "task-brief": "Which brief?",
+  "task-group": "Which group does the task belong to?",
+  "task-id": "What is the task called?",
+  "task-type": "Which phase?",
+};
+
+const questionOf = ({ flag, choices, open }: MissingValue): Question => ({
+  message: `${questions[flag] ?? "Which value?"} (--${flag})${flag === "task-brief" ? noBriefHint(choices) : ""}`,
+  choices,
+  open,
+  faultOf: (answer) => fault(flag, answer),
 });
 
 const fault = (flag: string, answer: string): string | undefined => {

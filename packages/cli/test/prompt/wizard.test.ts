@@ -150,6 +150,43 @@ describe("okstra prepare at a terminal", { timeout: 120_000 }, () => {
   });
 });
 
+describe("a missing word", { timeout: 120_000 }, () => {
+  beforeEach((context) => neededProgram(context, "tmux", "-V"));
+
+  it("of okstra brief new is asked for", async () => {
+    const terminal = new Terminal(project(), ["brief", "new"]);
+    await terminal.shows("What is the task, in one line?");
+    terminal.press("Logout fails", "Enter");
+    const end = await terminal.shows("exit code");
+    assert.include(end, "Wrote briefs/logout-fails.md");
+    assert.include(end, "exit code 0");
+  });
+
+  it("of okstra brief check is chosen from the briefs", async () => {
+    const terminal = new Terminal(project(), ["brief", "check"]);
+    assert.include(await terminal.shows("Which brief?"), "briefs/login.md");
+    terminal.press("Enter");
+    assert.include(await terminal.shows("exit code"), "is a complete brief");
+  });
+
+  it("of okstra show is chosen from the runs", async () => {
+    const sandbox = project();
+    const words = ["prepare", "--task-brief", "briefs/login.md", "--task-type", "error-analysis"];
+    await sandbox.okstra([...words, "--task-group", "auth", "--task-id", "one", "--yes"]);
+    const terminal = new Terminal(sandbox, ["show"]);
+    assert.include(await terminal.shows("Which run"), "auth/one/error-analysis/001");
+    terminal.press("Enter");
+    assert.include(await terminal.shows("exit code"), "To prepare it again");
+  });
+
+  it("is not asked for with --json", async () => {
+    for (const words of [["brief", "new"], ["brief", "check"], ["show"]]) {
+      const end = await new Terminal(project(), [...words, "--json"]).shows("exit code");
+      assert.include(end, '"tag": "MissingWord"');
+    }
+  });
+});
+
 describe("the trust question at a terminal", { timeout: 120_000 }, () => {
   beforeEach((context) => neededProgram(context, "tmux", "-V"));
 

@@ -1,3 +1,4 @@
+import { findBriefs } from "@okstra/core/usecases/findBriefs";
 import { checkBriefFile } from "@okstra/core/usecases/checkBriefFile";
 import type { Brief } from "@okstra/core/domain/brief/Brief";
 import { preparedTaskTypes } from "@okstra/core/domain/prepare/prepareRefusals";
@@ -6,13 +7,27 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { Command } from "../../command.ts";
 import { projectFlags } from "../../flags.ts";
+import { noBriefHint } from "../../prompt/noBriefHint.ts";
 import { commandHere, fileHere } from "../../present/commandHere.ts";
 
 export const briefCheck: Command = {
   name: "brief check",
   about:
     "Checks a brief: title, problem or goal, acceptance criteria, front matter; every finding with line and column.",
-  positionals: [{ name: "file", required: true, about: "the brief" }],
+  positionals: [
+    {
+      name: "file",
+      required: true,
+      about: "the brief",
+      ask: (call) =>
+        Effect.map(findBriefs(call), (choices) => ({
+          message: `Which brief?${noBriefHint(choices)}`,
+          choices,
+          open: true,
+          faultOf: (answer) => (answer.trim() === "" ? "Name the file of a brief." : undefined),
+        })),
+    },
+  ],
   flags: projectFlags,
   run: ({ positionals }, call) =>
     checkBriefFile(positionals[0]!, call).pipe(

@@ -13,7 +13,20 @@ import { textOf } from "../../textOf.ts";
 export const briefNew: Command = {
   name: "brief new",
   about: "Writes a brief to fill in.",
-  positionals: [{ name: "title", required: true, about: "the task in one line" }],
+  positionals: [
+    {
+      name: "title",
+      required: true,
+      about: "the task in one line",
+      ask: () =>
+        Effect.succeed({
+          message: "What is the task, in one line?",
+          choices: [],
+          open: true,
+          faultOf: (answer) => problemsOf([slugFromTitle(answer)])[0]?.message,
+        }),
+    },
+  ],
   flags: [
     flag("group", "text", "name", "the task's group (default general)"),
     flag(

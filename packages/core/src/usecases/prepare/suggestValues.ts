@@ -8,11 +8,10 @@ import {
 } from "../../domain/prepare/prepareRefusals.ts";
 import type { ProjectPlace } from "../../domain/project/ProjectPlace.ts";
 import { slugFromTitle } from "../../domain/task/slugify.ts";
-import { ProjectFiles } from "../../ports/ProjectFiles.ts";
+import { briefsOf } from "../findBriefs.ts";
 import { listTasks } from "../listTasks.ts";
 
 const newGroup = "general";
-const briefsFolder = "briefs";
 const fewEnoughToChooseFrom = 20;
 
 /** The same refusal, with what each value could be: groups that exist, an id from the title, phases of this build. */
@@ -33,20 +32,9 @@ export const suggestValues = Effect.fnUntraced(function* (
   });
 });
 
-/** Which brief, newest first, out of the folder where `okstra brief new` writes them. */
+/** Which brief, out of those that are known. */
 export const briefMissing = Effect.fnUntraced(function* (place: ProjectPlace) {
-  const files = yield* ProjectFiles;
-  const inFolder = Effect.gen(function* () {
-    const names = (yield* files.list(place.root, briefsFolder)).filter((name) => name.endsWith(".md"));
-    const dated = yield* Effect.forEach(names, (name) =>
-      Effect.map(files.changedAt(place.root, `${briefsFolder}/${name}`), (at) => ({ name, at: at ?? 0 })),
-    );
-    return dated.toSorted((a, b) => b.at - a.at).map(({ name }) => `${briefsFolder}/${name}`);
-  });
-  // A folder that can't be read suggests nothing; naming a brief is still possible.
-  const briefs = yield* Effect.orElseSucceed(inFolder, () => []);
-  const from = place.calledFrom === place.root ? "" : `${place.root}/`;
-  const choices = fewOf(briefs.map((path) => `${from}${path}`));
+  const choices = yield* briefsOf(place);
   return yield* new ValuesMissing({ missing: [{ ...missingValue("task-brief", null), choices }] });
 });
 

@@ -26,8 +26,10 @@ describe.each(["render-bundle", "codex-run"] as const)("okstra %s", (shim) => {
   it("prints the prompt it wrote, also for people", async () => {
     const { code, stdout, stderr } = await sandbox.okstra([shim, "--task-brief", briefPath]);
     assert.strictEqual(code, 0, stderr);
+    const folder = /^ARTEFACT +PATH in (.+)$/m.exec(stdout)![1]!;
     const path = /^lead prompt +(.+)$/m.exec(stdout)![1]!;
-    assert.isTrue(stdout.endsWith(`\n\n${readFileSync(join(sandbox.root, path), "utf8").trimEnd()}\n`));
+    const prompt = readFileSync(join(sandbox.root, folder, path), "utf8");
+    assert.isTrue(stdout.endsWith(`\n\n${prompt.trimEnd()}\n`));
   });
 
   it("refuses the flags that it gives itself", async () => {

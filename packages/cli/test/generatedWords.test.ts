@@ -7,8 +7,8 @@ import { seededDraws } from "../../core/test/fixtures/seededDraws.ts";
 import { makeSampleProject, type SampleProject } from "./processes/SampleProject.ts";
 import { startOkstra } from "./processes/startOkstra.ts";
 
-/** `OKSTRA_SEED` repeats a failed case as the first one; `OKSTRA_GENERATED` makes it more or fewer. */
-const firstSeed = Number(process.env["OKSTRA_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+/** `OKSTRA_SEED` begins elsewhere (a failed case names its own); `OKSTRA_GENERATED` makes it more or fewer. */
+const firstSeed = Number(process.env["OKSTRA_SEED"] ?? 1);
 const cases = Number(process.env["OKSTRA_GENERATED"] ?? 80);
 const lanes = 4;
 const hangMillis = 60_000;
@@ -43,8 +43,10 @@ const tryCase = async (project: SampleProject, seed: number): Promise<number | n
   if (homeConfig === null) rmSync(config, { force: true });
   else writeFileSync(config, homeConfig);
   const prepared = draws.chance(70);
+  // Among so many hostile words hardly one command line passes: some have plain words beside hostile files.
+  const plain = { "task-brief": "brief.md", "render-only": true, yes: true };
   const words = prepared
-    ? ["prepare", ...wordsOf(flags)]
+    ? ["prepare", ...wordsOf(draws.chance(30) ? plain : flags)]
     : otherWords(target, nastyWord(draws), draws.below(8));
   // A NUL cannot stand in a word: the system refuses to start such a process.
   const startable = words.map((word) => word.replaceAll("\0", ""));

@@ -34,7 +34,7 @@ import {
 import { seededDraws } from "../fixtures/seededDraws.ts";
 
 /** `OKSTRA_SEED` repeats a failed case as the first one; `OKSTRA_CASES` makes it more or fewer. */
-const firstSeed = Number(process.env["OKSTRA_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+const firstSeed = Number(process.env["OKSTRA_SEED"] ?? 1);
 const cases = Number(process.env["OKSTRA_CASES"] ?? 10_000);
 /** Far beyond what the slowest case takes: what is longer is a hang. */
 const hangMillis = 10_000;

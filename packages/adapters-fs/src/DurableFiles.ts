@@ -38,7 +38,9 @@ export interface DurableFiles {
   readonly chmod: (path: string, mode: number) => void;
 }
 
-const { constants } = fs;
+// Taken apart, the namespace would bring all of node:fs along at every start, streams and promises too.
+// oxlint-disable-next-line prefer-destructuring
+const constants = fs.constants;
 // Absent on Windows, where the flags would be undefined.
 const noFollow = constants.O_NOFOLLOW ?? 0;
 const readFlags = constants.O_RDONLY | noFollow | (constants.O_NONBLOCK ?? 0);

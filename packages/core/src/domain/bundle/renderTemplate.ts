@@ -3,6 +3,7 @@ import * as Result from "effect/Result";
 import mustache from "mustache";
 import type { Problem, Refusal } from "../refusal/Problem.ts";
 import type { TemplateSource } from "./BundleFacts.ts";
+import { parseSparsely, type TemplateToken } from "./parseSparsely.ts";
 
 /** What a template is rendered with: plain data. Text is put in as it is and never rendered again. */
 export interface TemplateView {
@@ -77,7 +78,7 @@ export const renderTemplate = (
   try {
     // A fresh writer, so that no cache outlives the call.
     return Result.succeed(
-      new StrictWriter().render(template.text, new StrictContext(view), undefined, asItIs),
+      new StrictWriter(template.source).render(template.text, new StrictContext(view), undefined, asItIs),
     );
   } catch (thrown) {
     return thrown instanceof Stop
@@ -136,6 +137,17 @@ const hasMember = (value: unknown, name: string): value is Record<string, unknow
   typeof value === "object" && value !== null && !Array.isArray(value) && Object.hasOwn(value, name);
 
 class StrictWriter extends mustache.Writer {
+  readonly #source: TemplateSource["source"];
+  constructor(source: TemplateSource["source"]) {
+    super();
+    this.#source = source;
+  }
+
+  override parse(template: string, tags?: mustache.OpeningAndClosingTags): TemplateToken[] {
+    const parse = (text: string) => super.parse(text, tags) as TemplateToken[];
+    return this.#source === "shipped" ? parseSparsely(template, parse) : parse(template);
+  }
+
   override escapedValue(token: Array<string>, context: mustache.Context): string {
     return textOf(token[1]!, context.lookup(token[1]!));
   }

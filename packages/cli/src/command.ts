@@ -27,8 +27,8 @@ export interface Outcome {
   readonly warnings: ReadonlyArray<Warning>;
 }
 
-/** One command: words → typed input → one use case → text. */
-export interface Command {
+/** What a command says of itself: all that its help page needs. */
+export interface CommandPage {
   /** The words that call it: `brief new`. */
   readonly name: string;
   readonly about: string;
@@ -39,6 +39,10 @@ export interface Command {
   readonly examples?: ReadonlyArray<string>;
   /** Flags that the command gives itself: giving them again is refused. */
   readonly implied?: ReadonlyArray<string>;
+}
+
+/** One command: words → typed input → one use case → text. */
+export interface Command extends CommandPage {
   /** What is wrong with well-formed words whatever stands on disk. */
   readonly check?: (words: Words) => ReadonlyArray<Problem>;
   readonly run: (words: Words, call: Call) => Effect.Effect<Outcome, Refusal, OkstraServices>;

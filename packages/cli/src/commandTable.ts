@@ -1,10 +1,12 @@
-import type { Command } from "./command.ts";
+import type { Command, CommandPage } from "./command.ts";
 
 interface CommandRow {
   readonly words: string;
   readonly about: string;
   readonly hidden?: boolean;
   readonly load: () => Promise<Command>;
+  /** What its help needs, where that can be had for less than the command. */
+  readonly page?: () => Promise<CommandPage>;
 }
 
 /** Every command of this build; each module is loaded only when its words are called. */
@@ -24,6 +26,7 @@ export const commandTable: ReadonlyArray<CommandRow> = [
     words: "prepare",
     about: "prepare the task bundle of a run",
     load: async () => (await import("./commands/prepare.ts")).prepare,
+    page: async () => (await import("./commands/preparePage.ts")).preparePage,
   },
   {
     words: "runs",

@@ -1,10 +1,10 @@
 import yargs, { type Argv } from "yargs";
 import type { FlagEntry } from "@okstra/core/domain/prepare/prepareFlagTable";
-import type { Command } from "./command.ts";
+import type { CommandPage } from "./command.ts";
 import { exitCodesLine } from "./exitCodes.ts";
 
 /** The help page of one command. */
-export const helpOf = async (command: Command): Promise<string> => {
+export const helpOf = async (command: CommandPage): Promise<string> => {
   const parser = parserOf(command);
   for (const positional of command.positionals)
     parser.positional(positional.name, { describe: positional.about });
@@ -16,7 +16,7 @@ export const helpOf = async (command: Command): Promise<string> => {
 };
 
 /** A parser that knows one command alone, so that nothing but its own page is ever rendered. */
-const parserOf = (command: Command): Argv => {
+const parserOf = (command: CommandPage): Argv => {
   const parser = yargs()
     .scriptName(`okstra ${command.name}`)
     .locale("en")
@@ -39,5 +39,5 @@ const addFlag = (parser: Argv, flag: FlagEntry): void => {
   });
 };
 
-const usageLine = (command: Command): string =>
+const usageLine = (command: CommandPage): string =>
   `okstra ${command.name}${command.positionals.map((p) => (p.required ? ` <${p.name}>` : ` [${p.name}]`)).join("")} [flags]\n\n${command.about}`;

@@ -1,3 +1,4 @@
+import { asksForHelp } from "./askedFor.ts";
 import { commandTable } from "./commandTable.ts";
 import { visibleJson } from "@okstra/core/domain/text/visibleText";
 import { familyHelp, overviewHelp, unknownCommand } from "./overview.ts";
@@ -13,7 +14,10 @@ export const main = async (argv: ReadonlyArray<string>): Promise<void> => {
   }
 
   const row = commandTable.find(({ words }) => words.split(" ").every((word, at) => argv[at] === word));
-  if (row !== undefined) {
+  if (row !== undefined && asksForHelp(argv)) {
+    const [{ helpOf }, page] = await Promise.all([import("./helpOf.ts"), (row.page ?? row.load)()]);
+    process.stdout.write(await helpOf(page));
+  } else if (row !== undefined) {
     const [{ runCommand }, command] = await Promise.all([import("./runCommand.ts"), row.load()]);
     process.exitCode = await runCommand(command, argv.slice(row.words.split(" ").length), version);
   } else if (argv.length === 0 || argv[0] === "help" || argv[0] === "--help" || argv[0] === "-h") {

@@ -8,6 +8,7 @@ import * as Cause from "effect/Cause";
 import * as Effect from "effect/Effect";
 import * as Exit from "effect/Exit";
 import * as Result from "effect/Result";
+import { asksForJson, flagsOf } from "./askedFor.ts";
 import { Bug } from "./Bug.ts";
 import type { Call } from "./Call.ts";
 import type { Command, Outcome, Words } from "./command.ts";
@@ -27,11 +28,6 @@ export const runCommand = async (
   argv: ReadonlyArray<string>,
   version: string,
 ): Promise<number> => {
-  if (asksForHelp(argv)) {
-    const { helpOf } = await import("./helpOf.ts");
-    process.stdout.write(await helpOf(command));
-    return exitCodes.done;
-  }
   // Known before parsing, so that wrong words are answered in the form that was asked for.
   const print = asksForJson(argv) ? jsonPrinter(command.name, version) : textPrinter;
   const commits = noCommits();
@@ -49,17 +45,9 @@ export const runCommand = async (
   return exitCodeOf(refusal);
 };
 
-/** Words after `--` are no flags. */
-const asksForJson = (argv: ReadonlyArray<string>): boolean => flagsOf(argv).includes("--json");
-const asksForHelp = (argv: ReadonlyArray<string>): boolean =>
-  flagsOf(argv).some((word) => word === "--help" || word === "-h");
-
 /** Somebody sits at the terminal, and did not say that nothing be asked. */
 const mayAsk = (argv: ReadonlyArray<string>): boolean =>
   process.stdin.isTTY && process.stdout.isTTY && !asksForJson(argv) && !flagsOf(argv).includes("--yes");
-
-const flagsOf = (argv: ReadonlyArray<string>): ReadonlyArray<string> =>
-  argv.slice(0, argv.includes("--") ? argv.indexOf("--") : argv.length);
 
 /** Nothing that is thrown on the way to an exit leaves without an answer. */
 const runSafely = async (

@@ -1,5 +1,4 @@
 import { parsePrepareFlags } from "@okstra/core/domain/prepare/parsePrepareFlags";
-import { prepareFlagTable } from "@okstra/core/domain/prepare/prepareFlagTable";
 import type { PrepareFlags } from "@okstra/core/domain/prepare/PrepareRequest";
 import type { Problem } from "@okstra/core/domain/refusal/Problem";
 import {
@@ -16,20 +15,11 @@ import type { Command, Outcome } from "../command.ts";
 import { commandHere } from "../present/commandHere.ts";
 import { preparedRunData, preparedRunLines } from "../present/preparedRun.ts";
 import { shellWords } from "@okstra/core/domain/text/shellWords";
+import { preparePage } from "./preparePage.ts";
 import { askingForMissing } from "../prompt/askingForMissing.ts";
 
 export const prepare: Command = {
-  name: "prepare",
-  about:
-    "Prepares the task bundle of one run: resolves the roster, gates, renders prompts and manifests, all or nothing.",
-  positionals: [],
-  flags: prepareFlagTable,
-  wordsMean: "task-brief",
-  examples: [
-    "okstra prepare --task-brief briefs/login-fails.md",
-    "okstra prepare --task-brief briefs/login-fails.md --workers claude,codex --critic codex --explain",
-    "okstra prepare --task-brief briefs/login-fails.md --render-only --json",
-  ],
+  ...preparePage,
   check: ({ flags }) => prepareProblems(flags),
   run: ({ flags }, call) =>
     call.interactive && Object.keys(flags).length === 0

@@ -39,7 +39,6 @@ export interface DurableFiles {
 }
 
 // Taken apart, the namespace would bring all of node:fs along at every start, streams and promises too.
-// oxlint-disable-next-line prefer-destructuring
 const constants = fs.constants;
 // Absent on Windows, where the flags would be undefined.
 const noFollow = constants.O_NOFOLLOW ?? 0;

@@ -14,7 +14,7 @@ export class Unfit extends Error {
   }
 }
 
-// oxlint-disable-next-line prefer-destructuring -- see DurableFiles.ts
+// Not taken apart: see DurableFiles.ts.
 const constants = fs.constants;
 const flags =
   constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);

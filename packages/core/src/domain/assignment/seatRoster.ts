@@ -62,7 +62,7 @@ export const seatRoster = (
 export const isUsable = (slot: OpenSlot): boolean => slot.named.some(({ fault }) => fault === null);
 
 /** Enough for every roster a person asks for; a bound for those a generator does. */
-const mostTries = 5_000;
+const mostTries = 100_000;
 
 /**
  * The order in which a slot's candidates are tried: family independence before model independence, a provider that

@@ -10,9 +10,7 @@ import { nearestOf } from "../domain/text/nearestOf.ts";
 import { listTasks } from "./listTasks.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { readRunFolders } from "./readTaskRuns.ts";
-
-/** How many likely names a refusal offers. */
-const offered = 3;
+import { offeredNames } from "./taskNotFound.ts";
 
 /** The run or task that a word means; an id alone means the one task of the project that has it. */
 export const findShowTarget = Effect.fn("Runs.findTarget")(function* (
@@ -27,7 +25,7 @@ export const findShowTarget = Effect.fn("Runs.findTarget")(function* (
     return yield* new RunRefMalformed({
       given: text,
       faults: read.failure.faults,
-      nearest: nearestOf(text, near, offered),
+      nearest: nearestOf(text, near, offeredNames),
     });
   }
   const target = read.success;
@@ -45,10 +43,10 @@ export const findShowTarget = Effect.fn("Runs.findTarget")(function* (
         ? nearestOf(
             target.id,
             names.map(({ task }) => task),
-            offered,
+            offeredNames,
           )
             .flatMap((id) => names.filter(({ task }) => task === id).map(formatTaskFolder))
-            .slice(0, offered)
+            .slice(0, offeredNames)
         : names.map(formatTaskFolder),
     ambiguous: named.length > 1,
   });

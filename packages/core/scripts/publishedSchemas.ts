@@ -4,10 +4,14 @@ import { CommitRecord } from "../src/domain/bundle/CommitRecord.ts";
 import { HostSessionContextJson } from "../src/domain/host/decodeHostSessionContext.ts";
 import { FrontMatter as ProfileFrontMatter } from "../src/domain/profile/decodeProfile.ts";
 import { HomeConfigFile } from "../src/domain/project/HomeConfigFile.ts";
+import { preparedTaskTypes } from "../src/domain/prepare/prepareRefusals.ts";
 import { ProjectJsonFile } from "../src/domain/project/ProjectJsonFile.ts";
-import { ErrorAnalysisReportData } from "../src/domain/report/ReportData.ts";
+import { DirectionSelection } from "../src/domain/report/DirectionSelection.ts";
+import { reportSchemas } from "../src/domain/report/reportSchemas.ts";
+import { UserAnswers } from "../src/domain/report/UserAnswers.ts";
 import { WorkerResultFrontMatter } from "../src/domain/report/WorkerResult.ts";
 import { schemaUrn } from "../src/domain/run/artefactHeader.ts";
+import { FixCycle } from "../src/domain/run/FixCycle.ts";
 import { ErrorLine, LeadEvent } from "../src/domain/run/LeadEvent.ts";
 import { PromptMetadata } from "../src/domain/run/PromptMetadata.ts";
 import { RunContext } from "../src/domain/run/RunContext.ts";
@@ -16,6 +20,7 @@ import { RunManifest } from "../src/domain/run/RunManifest.ts";
 import { TaskManifest } from "../src/domain/run/TaskManifest.ts";
 import { TeamState } from "../src/domain/run/TeamState.ts";
 import { WorkerRecord } from "../src/domain/run/WorkerRecord.ts";
+import { taskTypes } from "../src/domain/task/TaskType.ts";
 
 export interface PublishedSchema {
   readonly name: string;
@@ -38,10 +43,15 @@ export const publishedSchemas: ReadonlyArray<PublishedSchema> = [
   machine("worker-record", "Worker record", WorkerRecord),
   machine("lead-event", "Lead event (one line of JSON)", LeadEvent),
   machine("error-line", "Error line (one line of JSON)", ErrorLine),
-  {
-    ...machine("report-data-error-analysis", "Report data of an error analysis", ErrorAnalysisReportData),
-    copy: "templates/schemas/report-error-analysis.schema.json",
-  },
+  ...taskTypes.map((taskType): PublishedSchema => ({
+    ...machine(`report-data-${taskType}`, `Report data of ${taskType}`, reportSchemas[taskType]),
+    ...(preparedTaskTypes.includes(taskType)
+      ? { copy: `templates/schemas/report-${taskType}.schema.json` }
+      : {}),
+  })),
+  machine("user-answers", "Answers to a report's clarification items", UserAnswers),
+  machine("direction-selection", "Selected option of an option-selection report", DirectionSelection),
+  machine("fix-cycle", "Fix cycle (one line of JSON)", FixCycle),
   machine("worker-result", "Front matter of a worker's result", WorkerResultFrontMatter),
   machine("commit-record", "Commit record", CommitRecord),
   human("project", "okstra project.json", ProjectJsonFile),

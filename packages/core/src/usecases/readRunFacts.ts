@@ -2,7 +2,6 @@ import * as Clock from "effect/Clock";
 import * as Effect from "effect/Effect";
 import * as Option from "effect/Option";
 import { maxReportDataBytes } from "../domain/report/reportHeader.ts";
-import { readReportFact } from "../domain/report/readReportFact.ts";
 import type { Warning } from "../domain/refusal/Problem.ts";
 import { leadEventFacts } from "../domain/run/leadEventFacts.ts";
 import { runPaths } from "../domain/run/runPaths.ts";
@@ -116,10 +115,12 @@ const readReport = Effect.fnUntraced(function* (root: string, { ref, folder }: T
   const absent: ReportFact = { kind: "absent" };
   const invalid: ReportFact = { kind: "invalid" };
   if (!(folder.names.reports ?? []).some((name) => path.endsWith(`/${name}`))) return absent;
-  return yield* readTextFile(root, path, "report data", maxReportDataBytes).pipe(
-    Effect.map((text) => (text === null ? absent : readReportFact(ref, text, path))),
-    Effect.catch(() => Effect.succeed(invalid)),
-  );
+  const text = yield* Effect.option(readTextFile(root, path, "report data", maxReportDataBytes));
+  if (text._tag === "None") return invalid;
+  if (text.value === null) return absent;
+  // The schemas of all phases' reports: only a task that has a report pays for loading them.
+  const { readReportFact } = yield* Effect.promise(() => import("../domain/report/readReportFact.ts"));
+  return readReportFact(ref, text.value, path);
 });
 
 const newestLog = Effect.fnUntraced(function* (root: string, { ref, folder }: TaskRun) {

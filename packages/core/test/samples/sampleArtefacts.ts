@@ -1,4 +1,4 @@
-import type { ErrorAnalysisReportData } from "../../src/domain/report/ReportData.ts";
+import type { ErrorAnalysisReportData } from "../../src/domain/report/ErrorAnalysisReportData.ts";
 import { headerOf } from "../../src/domain/run/artefactHeader.ts";
 import type { RunManifest } from "../../src/domain/run/RunManifest.ts";
 import { runPaths, taskPaths } from "../../src/domain/run/runPaths.ts";

@@ -56,7 +56,12 @@ describe("a missing value", () => {
         assert.deepStrictEqual(yield* missing({ "task-brief": "briefs/login.md" }, tree), {
           "task-group": ["auth", "general"],
           "task-id": ["the-login-fails"],
-          "task-type": ["error-analysis"],
+          "task-type": [
+            "requirements-discovery",
+            "error-analysis",
+            "option-selection",
+            "implementation-planning",
+          ],
         });
       }),
   );

@@ -10,5 +10,7 @@ export const instructionPaths = ({ paths: { instructionSet } }: Pick<RunFrame, "
     workerPreamble: `${instructionSet}/worker-preamble.md`,
     finalReportTemplate: `${instructionSet}/final-report-template.md`,
     finalReportSchema: `${instructionSet}/final-report.schema.json`,
+    clarificationResponse: `${instructionSet}/clarification-response.md`,
+    selectedDirection: `${instructionSet}/selected-direction.md`,
     duty: (duty: string) => `${instructionSet}/duties/${duty}.md`,
   }) as const;

@@ -3,7 +3,12 @@ import type { Problem, Refusal } from "../refusal/Problem.ts";
 import { taskTypes } from "../task/TaskType.ts";
 
 /** The phases that this build prepares. */
-export const preparedTaskTypes: ReadonlyArray<string> = ["error-analysis"];
+export const preparedTaskTypes: ReadonlyArray<string> = [
+  "requirements-discovery",
+  "error-analysis",
+  "option-selection",
+  "implementation-planning",
+];
 
 export class TaskTypeNotPrepared
   extends Data.TaggedError("TaskTypeNotPrepared")<{ readonly taskType: string }>
@@ -18,7 +23,7 @@ export class TaskTypeNotPrepared
         tag: this._tag,
         subject: "--task-type",
         got: this.taskType,
-        expected: preparedTaskTypes.join(" or "),
+        expected: preparedTaskTypes.join(", ").replace(/, (?=[^,]*$)/u, " or "),
         message: this.message,
       },
     ];

@@ -1,13 +1,16 @@
 import * as Schema from "effect/Schema";
 import { taskTypes } from "../task/TaskType.ts";
+import { reportId } from "./reportId.ts";
+
+export const ClarificationId = reportId("C");
 
 /** A question that the run could not settle and a person answers. */
 export const ClarificationItem = Schema.Struct({
-  id: Schema.String.check(Schema.isPattern(/^C-\d{3,}$/u, { expected: 'an id like "C-001"' })),
+  id: ClarificationId,
   question: Schema.NonEmptyString,
   /** What cannot go on before it is resolved: nothing, approval of this report, or a phase. */
   blocks: Schema.Literals(["none", "approval", ...taskTypes]),
   status: Schema.Literals(["open", "answered", "resolved"]),
   answer: Schema.NullOr(Schema.String),
-});
+}).annotate({ identifier: "ClarificationItem" });
 export type ClarificationItem = typeof ClarificationItem.Type;

@@ -12,7 +12,7 @@ export const Evidence = Schema.Struct({
   endLine: Schema.optionalKey(Line),
   /** What stands there, word for word. */
   quote: Schema.optionalKey(Schema.String),
-});
+}).annotate({ identifier: "Evidence" });
 export type Evidence = typeof Evidence.Type;
 
 /** Reads `src/a.ts:12` or `src/a.ts:12-20`; null for anything else. */

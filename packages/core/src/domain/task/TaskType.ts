@@ -11,7 +11,7 @@ export const taskTypes = [
   "release-handoff",
 ] as const;
 
-export const TaskType = Schema.Literals(taskTypes);
+export const TaskType = Schema.Literals(taskTypes).annotate({ identifier: "TaskType" });
 export type TaskType = (typeof taskTypes)[number];
 
 export const isTaskType = (text: string): text is TaskType =>

@@ -1,27 +1,8 @@
 import * as Schema from "effect/Schema";
 import { TaskType } from "../task/TaskType.ts";
-import { confidences, Evidence, severities } from "./Evidence.ts";
+import { Confidence, Disagreement, Finding, FindingId } from "./Finding.ts";
 import { reportHeader } from "./reportHeader.ts";
-
-const idOf = (letter: string) =>
-  Schema.String.check(
-    Schema.isPattern(new RegExp(`^${letter}-\\d{3,}$`, "u"), { expected: `an id like "${letter}-001"` }),
-  );
-
-const FindingId = idOf("F");
-const Confidence = Schema.Literals(confidences);
-
-/** Something that was seen, with the places where it can be seen again. */
-export const Finding = Schema.Struct({
-  id: FindingId,
-  summary: Schema.NonEmptyString,
-  detail: Schema.optionalKey(Schema.String),
-  severity: Schema.Literals(severities),
-  confidence: Confidence,
-  evidence: Schema.Array(Evidence),
-  /** Worker ids of those who found it. */
-  foundBy: Schema.Array(Schema.NonEmptyString),
-});
+import { reportId } from "./reportId.ts";
 
 /** Whether and how the error was made to happen. */
 const Reproduction = Schema.Struct({
@@ -35,7 +16,7 @@ const Reproduction = Schema.Struct({
 
 /** An explanation that was considered, kept also when it was refuted. */
 const Hypothesis = Schema.Struct({
-  id: idOf("H"),
+  id: reportId("H"),
   statement: Schema.NonEmptyString,
   status: Schema.Literals(["open", "confirmed", "refuted"]),
   confidence: Confidence,
@@ -44,23 +25,14 @@ const Hypothesis = Schema.Struct({
 });
 
 const RootCause = Schema.Struct({
-  id: idOf("R"),
+  id: reportId("R"),
   statement: Schema.NonEmptyString,
   confidence: Confidence,
   /** The hypothesis it grew from; null where it was plain from the start. */
-  hypothesis: Schema.NullOr(idOf("H")),
+  hypothesis: Schema.NullOr(reportId("H")),
   findings: Schema.NonEmptyArray(FindingId),
   /** What a fix has to change, in words; the fix itself is planned in a later phase. */
   fixDirection: Schema.NullOr(Schema.String),
-});
-
-/** A point on which the analysers differed, and how the lead settled it. */
-const Disagreement = Schema.Struct({
-  topic: Schema.NonEmptyString,
-  positions: Schema.Array(
-    Schema.Struct({ workerId: Schema.NonEmptyString, position: Schema.NonEmptyString }),
-  ),
-  resolution: Schema.NullOr(Schema.String),
 });
 
 export const errorAnalysisReport = "report-data-error-analysis";

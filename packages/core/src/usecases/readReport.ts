@@ -1,0 +1,43 @@
+import * as Effect from "effect/Effect";
+import { decodeReportData } from "../domain/report/decodeReportData.ts";
+import { DirectionSelection } from "../domain/report/DirectionSelection.ts";
+import { maxReportDataBytes } from "../domain/report/reportHeader.ts";
+import { ReportMissing } from "../domain/report/ReportMissing.ts";
+import type { ReportData } from "../domain/report/reportSchemas.ts";
+import { UserAnswers } from "../domain/report/UserAnswers.ts";
+import { runPaths } from "../domain/run/runPaths.ts";
+import { formatRunRef, type RunRef } from "../domain/run/RunRef.ts";
+import { ProjectFiles } from "../ports/ProjectFiles.ts";
+import { decodeArtefactText, readArtefactFile } from "./readArtefactFile.ts";
+
+/** The report of a run, and what people said to it. */
+export interface ReportReading {
+  readonly ref: RunRef;
+  readonly data: ReportData;
+  /** Of the bytes of the report data. */
+  readonly sha256: string;
+  readonly answers: UserAnswers | null;
+  readonly selection: DirectionSelection | null;
+}
+
+/** Reads a run's report data, answers and selection; the data is held against the schema of its phase. */
+export const readReport = Effect.fnUntraced(function* (root: string, ref: RunRef) {
+  const files = yield* ProjectFiles;
+  const paths = runPaths(ref);
+  const content = yield* files.read(root, paths.reportData, {
+    purpose: "report data",
+    maxBytes: maxReportDataBytes,
+  });
+  if (content === null) {
+    return yield* new ReportMissing({ runRef: formatRunRef(ref), path: paths.reportData });
+  }
+  const text = yield* Effect.fromResult(decodeArtefactText(content.bytes, paths.reportData));
+  const data = yield* Effect.fromResult(decodeReportData(ref, text, paths.reportData));
+  return {
+    ref,
+    data,
+    sha256: content.sha256,
+    answers: yield* readArtefactFile(root, paths.userAnswers, UserAnswers, "answers"),
+    selection: yield* readArtefactFile(root, paths.directionSelection, DirectionSelection, "selection"),
+  } satisfies ReportReading;
+});

@@ -5,6 +5,8 @@ import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { BundleFacts } from "../../../src/domain/bundle/BundleFacts.ts";
 import { composeBundle } from "../../../src/domain/bundle/composeBundle.ts";
+import { composeClarificationResponse } from "../../../src/domain/bundle/composeClarificationResponse.ts";
+import { templateShelf } from "../../../src/domain/bundle/TemplateShelf.ts";
 import { decodeWorkerResult } from "../../../src/domain/report/decodeWorkerResult.ts";
 import { ErrorLine, LeadEvent } from "../../../src/domain/run/LeadEvent.ts";
 import { taskTypes } from "../../../src/domain/task/TaskType.ts";
@@ -61,6 +63,11 @@ describe("the shipped templates", () => {
         Result.getOrThrow(composeBundle(facts)).manifest.templates.map(({ path }) => path),
       ),
     );
+    const shelf = templateShelf(bundleFacts().templates);
+    Result.getOrThrow(
+      composeClarificationResponse({ path: "a.md", sha256: "", text: "", report: null }, shelf),
+    );
+    for (const { path } of shelf.used()) used.add(path);
     const shipped = [...texts.keys()].filter((path) => !/^(briefs|profiles|schemas)\//.test(path));
     assert.deepStrictEqual(
       shipped.filter((path) => !used.has(path)),

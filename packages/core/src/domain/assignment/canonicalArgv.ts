@@ -24,6 +24,9 @@ export interface PreparedCall {
   /** Null where the flag was not given. */
   readonly relatedTasks: ReadonlyArray<string> | null;
   readonly evidenceInputs: ReadonlyArray<string>;
+  /** Named from the project root; null where the flag was not given. */
+  readonly clarificationResponse: string | null;
+  readonly selectedDirection: string | null;
   readonly planVerification: boolean;
   readonly shippedTemplates: boolean;
   readonly renderOnly: boolean;
@@ -48,6 +51,8 @@ export const canonicalArgv = (call: PreparedCall): ReadonlyArray<string> => [
   ...flag("directive", call.directive),
   ...flag("related-tasks", call.relatedTasks === null ? null : joinList(call.relatedTasks)),
   ...call.evidenceInputs.flatMap((path) => flag("evidence-inputs", joinList([path]))),
+  ...flag("clarification-response", call.clarificationResponse),
+  ...flag("selected-direction", call.selectedDirection),
   ...(call.planVerification ? [] : ["--no-plan-verification"]),
   ...(call.shippedTemplates ? ["--shipped-templates"] : []),
   ...(call.renderOnly ? ["--render-only"] : []),

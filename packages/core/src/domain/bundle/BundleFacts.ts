@@ -3,6 +3,8 @@ import type { Brief, WorkCategory } from "../brief/Brief.ts";
 import type { ModelCatalogue } from "../catalogue/ModelCatalogue.ts";
 import type { ChosenBackend } from "../host/chooseBackend.ts";
 import type { HostSession } from "../host/HostSession.ts";
+import type { CarriedIn } from "../prepare/CarriedIn.ts";
+import type { FixCycleFile } from "../run/fixCycles.ts";
 import type { RoleProfile } from "../profile/RoleProfile.ts";
 import type { PrepareFlags } from "../prepare/PrepareRequest.ts";
 import type { ProjectIdentity } from "../project/ProjectPlace.ts";
@@ -82,6 +84,10 @@ export interface BundleFacts {
   readonly workCategory: WorkCategory | null;
   readonly relatedTasks: ReadonlyArray<RelatedTask>;
   readonly evidenceInputs: ReadonlyArray<EvidenceInput>;
+  /** What the run takes over from earlier ones. */
+  readonly carried: CarriedIn;
+  /** The task's fix cycles as they stand, and whether this run opens one. */
+  readonly fixCycles: FixCycleFile & { readonly opens: boolean };
   /** Names of the MCP servers configured in the project. */
   readonly mcpServers: ReadonlyArray<string>;
   readonly templates: TemplateSet;

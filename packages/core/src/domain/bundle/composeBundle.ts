@@ -5,6 +5,7 @@ import type { RunManifest } from "../run/RunManifest.ts";
 import { artefactJson } from "../text/canonicalJson.ts";
 import type { BundleFacts } from "./BundleFacts.ts";
 import type { BundlePlan, IndexRow, PlannedFile } from "./BundlePlan.ts";
+import { composeFixCycles } from "./composeFixCycles.ts";
 import { composeInstructionSet } from "./composeInstructionSet.ts";
 import { composeLeadEvents } from "./composeLeadEvents.ts";
 import { composeLeadPrompt } from "./composeLeadPrompt.ts";
@@ -67,6 +68,9 @@ export const composeBundle = (
     const { present } = facts;
     files.push(replace(frame.task.manifest, artefactJson(task), present.taskManifestSha256));
     files.push(replace(frame.task.index, index, present.taskIndexSha256));
+
+    const cycles = composeFixCycles(frame);
+    if (cycles !== null) files.push(replace(frame.task.fixCycles, cycles, facts.fixCycles.sha256));
 
     const manifest = composeRunManifest(
       frame,

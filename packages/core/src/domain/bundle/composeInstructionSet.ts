@@ -1,6 +1,9 @@
 import * as Result from "effect/Result";
 import { byCodePoint } from "../text/codePointOrder.ts";
 import type { PlannedFile } from "./BundlePlan.ts";
+import { carriedView } from "./carriedView.ts";
+import { composeClarificationResponse } from "./composeClarificationResponse.ts";
+import { composeSelectedDirection } from "./composeSelectedDirection.ts";
 import { instructionPaths } from "./instructionPaths.ts";
 import { codeCell, fencedBlock, tableCell } from "./markdownText.ts";
 import { renderTemplate, type TemplateRefused, type TemplateView } from "./renderTemplate.ts";
@@ -29,6 +32,16 @@ export const composeInstructionSet = (
     files.push(file(places.workerPreamble, yield* shelf.render("instruction-set/worker-preamble.md", view)));
     for (const duty of duties) {
       files.push(file(places.duty(duty), yield* shelf.render(`instruction-set/duties/${duty}.md`, view)));
+    }
+    const { answers, direction } = facts.carried;
+    if (answers.length > 0) {
+      const texts: Array<string> = [];
+      for (const carried of answers) texts.push(yield* composeClarificationResponse(carried, shelf));
+      files.push(file(places.clarificationResponse, texts.join("\n")));
+    }
+    if (direction !== null) {
+      const text = yield* composeSelectedDirection(frame, direction, shelf);
+      files.push(file(places.selectedDirection, text));
     }
     const report = yield* shelf.render("instruction-set/final-report-template.md", view);
     files.push(file(places.finalReportTemplate, report));
@@ -64,7 +77,12 @@ const profileView = (frame: RunFrame): TemplateView => {
   };
 };
 
-const packetView = ({ facts }: RunFrame): TemplateView => ({
+const packetView = (frame: RunFrame): TemplateView => ({
+  ...carriedView(frame),
+  ...givenView(frame),
+});
+
+const givenView = ({ facts }: RunFrame) => ({
   directive: facts.directive === null ? null : fencedBlock(facts.directive),
   briefSha256: facts.brief.sha256,
   hasRelatedTasks: facts.relatedTasks.length > 0,

@@ -1,5 +1,6 @@
 import { headerOf } from "../run/artefactHeader.ts";
 import type { RunInputs } from "../run/RunInputs.ts";
+import type { CarriedIn } from "../prepare/CarriedIn.ts";
 import type { RunFrame } from "./RunFrame.ts";
 
 /** The snapshot of what was asked and how each value was resolved. */
@@ -20,6 +21,9 @@ export const composeRunInputs = ({ facts, runRef }: RunFrame): RunInputs => ({
   workCategory: facts.workCategory,
   relatedTasks: facts.relatedTasks.map(({ key, title, manifest }) => ({ key, title, manifest })),
   evidenceInputs: facts.evidenceInputs.map(({ path, sha256, bytes }) => ({ path, sha256, bytes })),
+  clarificationResponse: clarificationOf(facts.carried),
+  selectedDirection: directionOf(facts.carried),
+  fixCycle: facts.fixCycles.opens,
   assignments: facts.plan.slots.map((slot) => ({
     slot: `${slot.role}#${slot.ordinal}`,
     workerId: slot.workerId,
@@ -40,3 +44,27 @@ export const composeRunInputs = ({ facts, runRef }: RunFrame): RunInputs => ({
     observed: facts.backend.observed,
   },
 });
+
+type Carried<Key extends "clarificationResponse" | "selectedDirection"> = Exclude<RunInputs[Key], undefined>;
+
+/** The last of the carried answers is what the flag names; those before it came with the direction. */
+const clarificationOf = (carried: CarriedIn): Carried<"clarificationResponse"> => {
+  const named = carried.clarificationResponse === null ? undefined : carried.answers.at(-1);
+  if (named === undefined) return null;
+  const { path, sha256, report, answersFile } = named;
+  return { path, sha256, runRef: report?.runRef ?? null, answers: answersFile };
+};
+
+const directionOf = ({ direction, answers }: CarriedIn): Carried<"selectedDirection"> => {
+  if (direction === null) return null;
+  const { report, runRef, option, selectionFile } = direction;
+  const carried = answers.find((each) => each.report?.runRef === runRef);
+  return {
+    ...report,
+    runRef,
+    option: option.id,
+    title: option.title,
+    selection: selectionFile,
+    answers: carried?.answersFile ?? null,
+  };
+};

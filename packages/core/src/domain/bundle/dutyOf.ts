@@ -10,6 +10,11 @@ const duties: Readonly<Record<Exclude<Role, "analyser">, string>> = {
   translator: "translator",
 };
 
+/** Who judges a plan's body, once its report data stands. */
+export const planVerifier = "plan-verifier";
+
 /** The duty of a role in a phase: the name of its file in `instruction-set/<NNN>/duties/`. */
-export const dutyOf = (role: Role, taskType: TaskType): string =>
-  role === "analyser" ? `analysis-${taskType}` : duties[role];
+export const dutyOf = (role: Role, taskType: TaskType): string => {
+  if (role === "analyser") return `analysis-${taskType}`;
+  return role === "verifier" && taskType === "implementation-planning" ? planVerifier : duties[role];
+};

@@ -1,3 +1,4 @@
+import type { CarriedIn } from "../prepare/CarriedIn.ts";
 import type { FramedWorker, RunFrame } from "./RunFrame.ts";
 import { runCommandLines } from "./composeRunContext.ts";
 import { instructionPaths } from "./instructionPaths.ts";
@@ -29,6 +30,11 @@ export const runView = (frame: RunFrame) => {
     /** The language the report writer writes in; a translator takes it from there to the report language. */
     writingLanguage: codeCell(translated ? facts.project.workingLanguage : facts.project.reportLanguage),
     translated,
+    carriesDirection: facts.carried.direction !== null,
+    carriesAnswers: facts.carried.answers.length > 0,
+    /** Numbers in the reading lists of lead and workers, which grow with what the run carries. */
+    place: placesAfter(5, facts.carried),
+    workerPlace: placesAfter(4, facts.carried),
     renderOnly: facts.renderOnly,
     leadRole: tableCell(facts.host.descriptor.leadLabel),
     agentLabel: tableCell(facts.host.descriptor.agentLabel),
@@ -38,6 +44,10 @@ export const runView = (frame: RunFrame) => {
     finalSynthesisOwner: codeCell(frame.teamContract.finalSynthesisOwner),
     requiredAttempts: frame.teamContract.requiredAttempts.map(codeCell),
     statusEntries: frame.teamContract.requiredStatusEntries.map(codeCell),
+    hasPlanVerifiers: frame.workers.some((worker) => phaseOf(worker) === "verification"),
+    planVerificationOff:
+      facts.run.taskType === "implementation-planning" &&
+      !frame.workers.some((worker) => phaseOf(worker) === "verification"),
     hasDynamicWorkers: frame.workers.some(({ slot }) => slot.dynamic),
     workers: frame.workers.map((worker) => ({
       workerId: codeCell(worker.workerId),
@@ -60,6 +70,8 @@ export const runView = (frame: RunFrame) => {
       leadContract: codeCell(instructions.leadContract),
       workerPreamble: codeCell(instructions.workerPreamble),
       leadDuty: codeCell(instructions.duty("lead")),
+      clarificationResponse: codeCell(instructions.clarificationResponse),
+      selectedDirection: codeCell(instructions.selectedDirection),
       finalReportTemplate: codeCell(instructions.finalReportTemplate),
       finalReportSchema: codeCell(instructions.finalReportSchema),
       runManifest: codeCell(paths.runManifest),
@@ -88,3 +100,14 @@ const resultsOf = (workers: ReadonlyArray<FramedWorker>) =>
     workerId: codeCell(workerId),
     resultPath: codeCell(resultPath),
   }));
+
+const placesAfter = (fixed: number, { direction, answers }: CarriedIn) => {
+  const afterDirection = fixed + (direction === null ? 0 : 1);
+  const afterAnswers = afterDirection + (answers.length === 0 ? 0 : 1);
+  return {
+    direction: fixed + 1,
+    answers: afterDirection + 1,
+    runContext: afterAnswers + 1,
+    workerPreamble: afterAnswers + 2,
+  };
+};

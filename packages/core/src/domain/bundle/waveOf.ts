@@ -1,4 +1,5 @@
 import type { Role } from "../profile/Role.ts";
+import { planVerifier } from "./dutyOf.ts";
 import type { FramedWorker, RunFrame } from "./RunFrame.ts";
 
 /** Roles by when they start: a wave reads what the waves before it wrote. */
@@ -20,6 +21,11 @@ export const waveOf = (frame: Pick<RunFrame, "workers">, worker: FramedWorker): 
     .filter((wave) => frame.workers.some(({ slot }) => !slot.dynamic && wave.includes(slot.role)))
     .findIndex((wave) => wave.includes(worker.slot.role));
 
-/** The phase of the lead contract in which a worker starts: before the lead's convergence, or after its synthesis. */
-export const phaseOf = ({ slot }: FramedWorker): "workers" | "report" =>
-  reporting.includes(slot.role) ? "report" : "workers";
+/**
+ * The phase of the lead contract in which a worker starts: before the lead's convergence, after its synthesis, or
+ * once the plan stands that it judges.
+ */
+export const phaseOf = ({ slot, duty }: FramedWorker): "workers" | "report" | "verification" => {
+  if (duty === planVerifier) return "verification";
+  return reporting.includes(slot.role) ? "report" : "workers";
+};

@@ -25,6 +25,14 @@ export interface PrepareRequest {
   readonly workCategory: WorkCategory | null;
   readonly relatedTasks: ReadonlyArray<string> | null;
   readonly evidenceInputs: ReadonlyArray<string>;
+  /** A report of the task, or any text file, as it was named; null where the flag was not given. */
+  readonly clarificationResponse: string | null;
+  /** An option-selection report of the task, as it was named; null where the flag was not given. */
+  readonly selectedDirection: string | null;
+  /** Whether the run opens a fix cycle. */
+  readonly fixCycle: boolean;
+  /** False with `--no-plan-verification`. */
+  readonly planVerification: boolean;
   readonly leadRuntime: HostId | null;
   readonly hostSession: HostSessionContext | null;
   readonly terminalBackend: TerminalBackend | null;

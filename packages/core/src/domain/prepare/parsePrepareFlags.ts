@@ -48,6 +48,12 @@ export const parsePrepareFlags = (given: PrepareFlags): Result.Result<PrepareReq
     return value;
   };
 
+  const path = (flag: string): string | null => {
+    const value = text(flag);
+    if (value?.trim() === "") problems.push(malformedFlag(flag, "nothing", "a path, or the ref of a run"));
+    return value;
+  };
+
   const selection = parseSelection(flags);
   if (Result.isFailure(selection)) problems.push(...selection.failure.problems);
   const contextText = text("host-session-context-json");
@@ -82,6 +88,10 @@ export const parsePrepareFlags = (given: PrepareFlags): Result.Result<PrepareReq
     evidenceInputs: Array.isArray(evidence)
       ? items("evidence-inputs", evidence as ReadonlyArray<string>, problems)
       : [],
+    clarificationResponse: path("clarification-response"),
+    selectedDirection: path("selected-direction"),
+    fixCycle: choice("fix-cycle", ["yes", "no"] as const) === "yes",
+    planVerification: flags["no-plan-verification"] !== true,
     leadRuntime: hostId(text("lead-runtime"), problems),
     terminalBackend: choice<TerminalBackend>("terminal-backend", terminalBackends),
     renderOnly: flags["render-only"] === true,

@@ -4,7 +4,7 @@ import { confidences, type Evidence, severities } from "./Evidence.ts";
 export const maxWorkerResultBytes = 4 * 1024 * 1024;
 
 /** The duties whose holder judges the work of others; their results carry a verdict. */
-export const judgingDuties: ReadonlyArray<string> = ["verifier", "scope-critic"];
+export const judgingDuties: ReadonlyArray<string> = ["verifier", "plan-verifier", "scope-critic"];
 
 /** `not-verified` is the honest answer of a judge that could not look; it never counts as passed. */
 export const verdicts = ["pass", "fail", "not-verified"] as const;

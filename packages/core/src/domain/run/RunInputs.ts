@@ -11,6 +11,8 @@ const Resolved = Schema.Struct({
 
 const Source = Schema.Struct({ kind: Schema.String, name: Schema.String });
 
+const CarriedFile = Schema.Struct({ path: Schema.String, sha256: Sha256 });
+
 /** The immutable snapshot of what was asked and how each value was resolved. */
 export const RunInputs = Schema.Struct({
   ...artefactHeader("run-inputs"),
@@ -27,6 +29,34 @@ export const RunInputs = Schema.Struct({
     Schema.Struct({ key: Schema.String, title: Schema.String, manifest: ArtefactPath }),
   ),
   evidenceInputs: Schema.Array(Schema.Struct({ path: ArtefactPath, sha256: Sha256, bytes: Schema.Int })),
+  /** What `--clarification-response` named: a report (then its data) or a file of the user's. */
+  clarificationResponse: Schema.optionalKey(
+    Schema.NullOr(
+      Schema.Struct({
+        path: Schema.String,
+        sha256: Sha256,
+        /** The run whose report it is; null for a file of the user's. */
+        runRef: Schema.NullOr(Schema.String),
+        answers: Schema.NullOr(CarriedFile),
+      }),
+    ),
+  ),
+  /** The direction that is planned: the data of its report, and who selected what. */
+  selectedDirection: Schema.optionalKey(
+    Schema.NullOr(
+      Schema.Struct({
+        path: Schema.String,
+        sha256: Sha256,
+        runRef: Schema.String,
+        option: Schema.String,
+        title: Schema.String,
+        selection: CarriedFile,
+        answers: Schema.NullOr(CarriedFile),
+      }),
+    ),
+  ),
+  /** Whether the run opened a fix cycle. */
+  fixCycle: Schema.optionalKey(Schema.Boolean),
   assignments: Schema.Array(
     Schema.Struct({
       slot: Schema.String,

@@ -15,6 +15,8 @@ import { gateRoster } from "./gateRoster.ts";
 import { leadSession } from "./leadSession.ts";
 import type { Asked } from "./readAsked.ts";
 import type { RosterInputs } from "./readAssignmentInputs.ts";
+import type { CarriedIn } from "../../domain/prepare/CarriedIn.ts";
+import { readCarried } from "./readCarried.ts";
 import { readMcpServers } from "./readMcpServers.ts";
 import type { OwnTask } from "./readOwnTask.ts";
 import type { AskedTask } from "../../domain/prepare/resolveTask.ts";
@@ -32,7 +34,9 @@ export const composeRun = Effect.fnUntraced(function* (
   const { task, roster } = asked;
   const taskId = refusals.result(resolveTaskId({ given: task.idAsGiven, stored: own.stored }));
   const gate = gateRoster(refusals, request, asked, own.previousDetected);
-  const { id, gated } = yield* refusals.proven({ id: taskId, gated: gate });
+  const carried = yield* readCarried(refusals, request, project, asked.folder);
+  const proven = yield* refusals.proven({ id: taskId, gated: gate, carried });
+  const { id, gated } = proven;
   const session = yield* leadSession(roster.host, project.place.calledFrom);
 
   const mcp = yield* readMcpServers(project.place.root);
@@ -68,12 +72,14 @@ export const composeRun = Effect.fnUntraced(function* (
     workCategory: task.workCategory,
     relatedTasks: asked.related,
     evidenceInputs: asked.evidence,
+    carried: proven.carried,
+    fixCycles: { ...own.fixCycles, opens: request.fixCycle },
     mcpServers: mcp.servers,
     templates: asked.templates.templates,
     commands: runCommands,
     flags: request.flags,
     resolved: resolvedValues(task, project, roster),
-    canonicalArgv: argvOf(request, project, asked, gated.plan),
+    canonicalArgv: argvOf(request, project, asked, proven.carried, gated.plan),
     renderOnly: request.renderOnly,
     warnings,
     versions: site.versions,
@@ -113,6 +119,7 @@ const argvOf = (
   request: PrepareRequest,
   project: OpenProject,
   asked: Asked,
+  carried: CarriedIn,
   plan: AssignmentPlan,
 ): ReadonlyArray<string> =>
   canonicalArgv({
@@ -131,5 +138,7 @@ const argvOf = (
     evidenceInputs: asked.evidence.map((input) => input.path),
     renderOnly: request.renderOnly,
     shippedTemplates: request.shippedTemplates,
-    planVerification: true,
+    clarificationResponse: carried.clarificationResponse,
+    selectedDirection: carried.selectedDirection,
+    planVerification: request.planVerification,
   });

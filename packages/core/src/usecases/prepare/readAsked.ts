@@ -18,6 +18,7 @@ import { gateRoster } from "./gateRoster.ts";
 import { observeTerminal, type TerminalObserved } from "./observeTerminal.ts";
 import { readAssignmentInputs, type RosterInputs } from "./readAssignmentInputs.ts";
 import { readCatalogue } from "./readCatalogue.ts";
+import { readCarried } from "./readCarried.ts";
 import { readEvidence } from "./readEvidence.ts";
 import { readRelatedTasks } from "./readRelatedTasks.ts";
 import { readTemplates, type TemplatesRead } from "./readTemplates.ts";
@@ -88,6 +89,9 @@ export const readAsked = Effect.fnUntraced(function* (
   // not set up yet, a refusal must come before the lock: its file would be all there is of the project.
   if (roster !== null && (refusals.any() || project.newProjectJson !== null)) {
     gateRoster(refusals, request, { roster, terminal }, null);
+  }
+  if (task !== null && (refusals.any() || project.newProjectJson !== null)) {
+    yield* readCarried(refusals, request, project, { ...task.key, taskType: task.taskType, stage: null });
   }
   if (templates !== null) {
     yield* refusals.effect(

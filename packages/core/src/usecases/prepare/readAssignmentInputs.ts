@@ -66,7 +66,7 @@ export const readAssignmentInputs = Effect.fnUntraced(function* (
           renderOnly: request.renderOnly,
           independence: project.settings.independence,
           translated: project.settings.reportLanguage !== project.settings.workingLanguage,
-          planVerification: true,
+          planVerification: request.planVerification,
         },
         request.selection,
       ),

@@ -2,12 +2,14 @@ import * as Effect from "effect/Effect";
 import type { BundleFacts } from "../../domain/bundle/BundleFacts.ts";
 import type { TerminalBackend } from "../../domain/host/HostDescriptor.ts";
 import type { Warning } from "../../domain/refusal/Problem.ts";
-import type { RunFolder } from "../../domain/run/RunRef.ts";
+import { type FixCycleFile, openersIn } from "../../domain/run/fixCycles.ts";
+import { formatRunFolder, type RunFolder } from "../../domain/run/RunRef.ts";
 import { nextRunSeq, type RunSeq } from "../../domain/run/RunSeq.ts";
 import { okstraIgnorePath, taskPaths, tasksDir } from "../../domain/run/runPaths.ts";
 import type { TaskId } from "../../domain/task/resolveTaskId.ts";
 import { ProjectFiles } from "../../ports/ProjectFiles.ts";
 import type { OpenProject } from "../openProject.ts";
+import { readFixCycles } from "../readFixCycles.ts";
 import { readLatestDetectedBackend } from "../readLatestDetectedBackend.ts";
 import { readRunFolder } from "../readRunFolder.ts";
 import { projectionDamage, readNewestRun, readTaskProjection } from "../readStoredTask.ts";
@@ -20,6 +22,7 @@ export interface OwnTask {
   /** Null where nothing readable tells the task's id. */
   readonly stored: TaskId | null;
   readonly nextSeq: RunSeq;
+  readonly fixCycles: FixCycleFile;
   readonly previousDetected: TerminalBackend | null;
   readonly needsIgnoreFile: boolean;
   /** Whether no task of the project has a folder yet. */
@@ -40,10 +43,14 @@ export const readOwnTask = Effect.fnUntraced(function* (project: OpenProject, fo
   const ignore = yield* files.changedAt(root, okstraIgnorePath);
   const groups = yield* files.list(root, tasksDir);
   const { taken } = yield* readRunFolder(root, folder);
+  const fixCycles = yield* readFixCycles(root, folder);
+  const openers = openersIn(fixCycles.file, formatRunFolder(folder));
   const { pointers, warnings } = yield* readRunPointers(
     { root, task: folder, abortAfterMillis: project.home.abortAfterHours * 3_600_000 },
     // Without a manifest every run is asked: which are active, and which is a phase's latest, stands nowhere else.
-    manifest === null ? {} : { newest: latestRuns, also: manifest.activeRuns.map((run) => run.runRef) },
+    manifest === null
+      ? {}
+      : { newest: latestRuns, also: [...manifest.activeRuns.map((run) => run.runRef), ...openers] },
   );
   const named = manifest ?? (yield* readNewestRun(root, folder))?.task ?? null;
   const detected = yield* readLatestDetectedBackend(root, folder);
@@ -56,10 +63,11 @@ export const readOwnTask = Effect.fnUntraced(function* (project: OpenProject, fo
     },
     stored: named === null ? null : { slug: folder.task, idAsGiven: named.idAsGiven },
     nextSeq: nextRunSeq(taken),
+    fixCycles: fixCycles.file,
     previousDetected: detected.name,
     needsIgnoreFile: ignore === null,
     firstTask: groups.length === 0,
-    warnings: onceEach([...damage, ...warnings, ...detected.warnings]),
+    warnings: onceEach([...damage, ...warnings, ...fixCycles.warnings, ...detected.warnings]),
   } satisfies OwnTask;
 });
 

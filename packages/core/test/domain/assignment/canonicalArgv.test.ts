@@ -36,6 +36,8 @@ const callFor = (
   directive: null,
   relatedTasks: null,
   evidenceInputs: [],
+  clarificationResponse: null,
+  selectedDirection: null,
   planVerification: inputs.planVerification,
   shippedTemplates: false,
   renderOnly: inputs.renderOnly,

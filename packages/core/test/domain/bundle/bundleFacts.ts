@@ -1,3 +1,5 @@
+import { nothingCarried } from "../../../src/domain/prepare/CarriedIn.ts";
+import { noFixCycles } from "../../../src/domain/run/fixCycles.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -253,6 +255,8 @@ export const bundleFacts = (setting: Setting = {}): BundleFacts => {
       },
     ],
     evidenceInputs: [{ path: "logs/cart.log", sha256: sha256("log"), bytes: 3 }],
+    carried: nothingCarried,
+    fixCycles: { ...noFixCycles, opens: false },
     mcpServers: ["issue-tracker"],
     templates: templateSet(setting.overrides),
     commands: { show: (runRef) => ["okstra", "show", runRef], dispatch: null, await: null },

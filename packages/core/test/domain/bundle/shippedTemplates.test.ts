@@ -9,9 +9,10 @@ import { composeClarificationResponse } from "../../../src/domain/bundle/compose
 import { templateShelf } from "../../../src/domain/bundle/TemplateShelf.ts";
 import { decodeWorkerResult } from "../../../src/domain/report/decodeWorkerResult.ts";
 import { ErrorLine, LeadEvent } from "../../../src/domain/run/LeadEvent.ts";
-import { taskTypes } from "../../../src/domain/task/TaskType.ts";
+import { type TaskType, taskTypes } from "../../../src/domain/task/TaskType.ts";
 import { splitFrontMatter } from "../../../src/domain/text/frontMatter.ts";
-import { bundleFacts, claude, codex, templatesDir, templateTexts } from "./bundleFacts.ts";
+import { carriedPlanning } from "../../samples/samplePlanning.ts";
+import { bundleFacts, claude, codex, type Setting, templatesDir, templateTexts } from "./bundleFacts.ts";
 
 /** Runs that between them take every way through the templates. */
 const runs = (): ReadonlyArray<BundleFacts> => {
@@ -38,7 +39,26 @@ const runs = (): ReadonlyArray<BundleFacts> => {
     { ...bundleFacts({ host: "external", directive: null }), renderOnly: true, mcpServers: [] },
     { ...plain, relatedTasks: [], evidenceInputs: [], workCategory: null, commands: dispatching },
     { ...bundleFacts({ backend: "tmux-pane" }), commands: dispatching },
+    ofPhase("requirements-discovery"),
+    ofPhase("option-selection"),
+    {
+      ...ofPhase("implementation-planning", [
+        ["analyser", codex, "b", "codex-analyser"],
+        ["verifier", codex, "b", "codex-verifier"],
+        ["report-writer", claude, "a", "report-writer"],
+      ]),
+      carried: carriedPlanning,
+    },
   ];
+};
+
+const ofPhase = (taskType: TaskType, members?: Setting["members"]): BundleFacts => {
+  const facts = bundleFacts(members === undefined ? {} : { members });
+  return {
+    ...facts,
+    run: { ...facts.run, taskType },
+    profile: { ...facts.profile, taskType },
+  };
 };
 
 const texts = templateTexts();
@@ -122,7 +142,7 @@ describe("the shipped templates", () => {
       }
       assert.include(
         manual,
-        path.replace(/^profiles\/.*(?=\.md)|error-analysis/, (found) =>
+        path.replace(/^profiles\/.*(?=\.md)|(?<=duties\/analysis-)[a-z-]+(?=\.md)|error-analysis/, (found) =>
           found.startsWith("p") ? "profiles/<type>" : "<type>",
         ),
         path,

@@ -1,0 +1,46 @@
+import { cyclesAfter } from "./composeFixCycles.ts";
+import { codeCell, fencedBlock, inlineCode } from "./markdownText.ts";
+import type { TemplateView } from "./renderTemplate.ts";
+import type { RunFrame } from "./RunFrame.ts";
+
+/** What the analysis packet tells of fix cycles, of the stages so far and of earlier plans. */
+export const carriedView = (frame: RunFrame): TemplateView => {
+  const { stageLedger, priorPlans } = frame.facts.carried;
+  const cycles = cyclesAfter(frame).flatMap(({ cycle }) => (cycle === null ? [] : [cycle]));
+  return {
+    hasFixCycles: cycles.length > 0,
+    opensFixCycle: frame.facts.fixCycles.opens,
+    fixCycles: cycles.map(({ id, runRef, reason, openedAt, closed }) => ({
+      id,
+      runRef: codeCell(runRef),
+      reason: reason === null ? "--" : codeCell(reason),
+      openedAt,
+      outcome: closed === null ? "open" : `${closed.outcome}, closed by ${codeCell(closed.by)}`,
+    })),
+    plans: stageLedger !== null,
+    hasStages: (stageLedger ?? []).length > 0,
+    stages: (stageLedger ?? []).map(({ stage, title, runRef, status }) => ({
+      stage,
+      title: title === null ? "not in the published plan" : codeCell(title),
+      status,
+      runRef: runRef === null ? "--" : codeCell(runRef),
+    })),
+    hasPriorPlans: (priorPlans ?? []).length > 0,
+    priorPlans: (priorPlans ?? []).map(({ runRef, status, report }) => ({
+      runRef: inlineCode(runRef),
+      runStatus: status,
+      report:
+        report === null
+          ? null
+          : {
+              path: inlineCode(report.path),
+              status: report.status,
+              outcome: inlineCode(report.outcome),
+              summary: fencedBlock(`${report.summary}\n\n${report.reason}`),
+              stages: report.stages.map(inlineCode),
+              hasOpen: report.open.length > 0,
+              open: report.open.map(inlineCode),
+            },
+    })),
+  };
+};

@@ -1,0 +1,29 @@
+import type { CarriedAnswers } from "../bundle/CarriedAnswers.ts";
+import type { DigestedFile, SelectedDirection } from "../gate/SelectedDirection.ts";
+import type { PriorPlan } from "./PriorPlan.ts";
+import type { StageLedgerRow } from "./StageLedger.ts";
+
+/** What a run takes over from earlier ones and from the user. */
+export interface CarriedIn {
+  /** Answers to the questions of the direction's report, then what `--clarification-response` names. */
+  readonly answers: ReadonlyArray<CarriedAnswers & { readonly answersFile: DigestedFile | null }>;
+  /** The path that names the latter again. */
+  readonly clarificationResponse: string | null;
+  /** Planning only. */
+  readonly direction: SelectedDirection | null;
+  /** The path that names the direction again. */
+  readonly selectedDirection: string | null;
+  /** Planning only: null in every other phase. */
+  readonly stageLedger: ReadonlyArray<StageLedgerRow> | null;
+  /** Newest first; null where the run carries the report of its predecessor, or plans nothing. */
+  readonly priorPlans: ReadonlyArray<PriorPlan> | null;
+}
+
+export const nothingCarried: CarriedIn = {
+  answers: [],
+  clarificationResponse: null,
+  direction: null,
+  selectedDirection: null,
+  stageLedger: null,
+  priorPlans: null,
+};

@@ -1,0 +1,59 @@
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import type { CarriedAnswers } from "../../../domain/bundle/CarriedAnswers.ts";
+import type { ProjectPlace } from "../../../domain/project/ProjectPlace.ts";
+import { parseReportTarget } from "../../../domain/report/parseReportTarget.ts";
+import type { RunSelector } from "../../../domain/run/parseRunRef.ts";
+import type { RunFolder } from "../../../domain/run/RunRef.ts";
+import { FileUnfit } from "../../../ports/ProjectFiles.ts";
+import { UserFiles } from "../../../ports/UserFiles.ts";
+import { answersOf, type OwnReport, readOwnReport } from "./readOwnReport.ts";
+import { namedAgain } from "./readDirection.ts";
+
+const maxClarificationBytes = 1024 * 1024;
+
+export interface ClarificationRead {
+  readonly answers: CarriedAnswers;
+  /** Null where a file of the user's own is carried. */
+  readonly report: OwnReport | null;
+  /** The path that names it again. */
+  readonly path: string;
+}
+
+/** Reads what `--clarification-response` names: a report of this task with the answers to it, or any text file. */
+export const readClarification = Effect.fnUntraced(function* (
+  place: ProjectPlace,
+  folder: RunFolder,
+  given: string,
+) {
+  const selector = ownReport(place, folder, given);
+  if (selector === null) return yield* readUserFile(place, given);
+  const report = yield* readOwnReport(place.root, selector);
+  return {
+    answers: answersOf(report),
+    report,
+    path: namedAgain(place, given, report.file.path),
+  } satisfies ClarificationRead;
+});
+
+const ownReport = (place: ProjectPlace, { group, task }: RunFolder, given: string): RunSelector | null => {
+  const target = Result.getOrElse(parseReportTarget(given, place), () => null);
+  return target?.folder.group === group && target.folder.task === task ? target : null;
+};
+
+const readUserFile = Effect.fnUntraced(function* (place: ProjectPlace, given: string) {
+  const purpose = "clarification response";
+  const { path, bytes, sha256 } = yield* (yield* UserFiles).read(given, place, {
+    purpose,
+    maxBytes: maxClarificationBytes,
+  });
+  const text = yield* Effect.try({
+    try: () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
+    catch: () => new FileUnfit({ path: given, purpose, fault: "not-text", detail: "" }),
+  });
+  return {
+    answers: { path, sha256, text, report: null },
+    report: null,
+    path,
+  } satisfies ClarificationRead;
+});

@@ -1,0 +1,50 @@
+import * as Effect from "effect/Effect";
+import * as Option from "effect/Option";
+import type { PriorPlan } from "../../../domain/prepare/PriorPlan.ts";
+import { runPaths } from "../../../domain/run/runPaths.ts";
+import { RunManifestFacts } from "../../../domain/run/RunManifestFacts.ts";
+import { formatRunRef, type RunRef } from "../../../domain/run/RunRef.ts";
+import { readReport } from "../../readReport.ts";
+import { readRunStatus } from "../../readRunFacts.ts";
+import type { RunFolderReading } from "../../readRunFolder.ts";
+import { readRunManifest } from "../../readTaskRuns.ts";
+
+/** So many earlier planning runs are told of; older ones were taken up by them. */
+const maxPriorPlans = 5;
+
+/** What the latest planning runs came to, newest first. One that can't be read tells nothing. */
+export const readPriorPlans = Effect.fnUntraced(function* (
+  root: string,
+  folder: RunFolderReading,
+  abortAfterMillis: number,
+) {
+  const plans: Array<PriorPlan> = [];
+  for (const seq of folder.visible.slice(-maxPriorPlans).reverse()) {
+    const ref: RunRef = { ...folder.folder, seq };
+    const manifest = yield* Effect.option(readRunManifest(root, ref, RunManifestFacts));
+    if (Option.isNone(manifest) || manifest.value === null) continue;
+    const run = { ref, manifest: manifest.value, folder };
+    const { status } = yield* readRunStatus(root, run, abortAfterMillis);
+    plans.push({ runRef: formatRunRef(ref), status, report: yield* planOf(root, ref) });
+  }
+  return plans;
+});
+
+const planOf = Effect.fnUntraced(function* (root: string, ref: RunRef) {
+  const read = yield* Effect.option(readReport(root, ref));
+  if (Option.isNone(read)) return null;
+  const { data, answers } = read.value;
+  if (data.taskType !== "implementation-planning") return null;
+  const answered = new Set((answers?.answers ?? []).map(({ id }) => id));
+  return {
+    path: runPaths(ref).reportData,
+    status: data.status,
+    outcome: data.verdict.outcome,
+    reason: data.verdict.reason,
+    summary: data.summary,
+    stages: data.stages.map(({ stage, title }) => `${stage}. ${title}`),
+    open: data.clarificationItems
+      .filter(({ id, status }) => status === "open" && !answered.has(id))
+      .map(({ id, question }) => `${id}: ${question}`),
+  } satisfies PriorPlan["report"];
+});

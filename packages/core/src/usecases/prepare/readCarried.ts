@@ -1,0 +1,105 @@
+import * as Effect from "effect/Effect";
+import { ClarificationsOpen } from "../../domain/gate/ClarificationsOpen.ts";
+import { requirePlanningEntry } from "../../domain/gate/requirePlanningEntry.ts";
+import { type CarriedIn, nothingCarried } from "../../domain/prepare/CarriedIn.ts";
+import { FlagNotForPhase } from "../../domain/prepare/FlagNotForPhase.ts";
+import type { PrepareRequest } from "../../domain/prepare/PrepareRequest.ts";
+import { unansweredFor } from "../../domain/report/blockingItems.ts";
+import { formatRunRef, type RunFolder } from "../../domain/run/RunRef.ts";
+import { findPublishedRun, reportedRuns } from "../findPublishedRun.ts";
+import type { OpenProject } from "../openProject.ts";
+import { readRunFolder } from "../readRunFolder.ts";
+import { answersOf, type OwnReport } from "./carried/readOwnReport.ts";
+import { readClarification } from "./carried/readClarification.ts";
+import { readDirection } from "./carried/readDirection.ts";
+import { readPriorPlans } from "./carried/readPriorPlans.ts";
+import { readStageLedger } from "./carried/readStageLedger.ts";
+import type { Refusals } from "./collectRefusals.ts";
+
+/**
+ * What the run takes over from earlier runs of its task, gated; null once something was refused. Reads the task, so
+ * it belongs under the task's lock; without it the answer serves to tell refusals only.
+ */
+export const readCarried = Effect.fnUntraced(function* (
+  refusals: Refusals,
+  request: PrepareRequest,
+  project: OpenProject,
+  folder: RunFolder,
+) {
+  const { place } = project;
+  const planning = folder.taskType === "implementation-planning";
+  const foreign = planning ? [] : planningFlags(request);
+  if (foreign.length > 0) {
+    const meantFor = "implementation-planning";
+    refusals.note(new FlagNotForPhase({ flags: foreign, taskType: folder.taskType, meantFor }));
+  }
+  const clarification =
+    request.clarificationResponse === null
+      ? null
+      : yield* refusals.effect(readClarification(place, folder, request.clarificationResponse));
+  const direction =
+    !planning || request.selectedDirection === null
+      ? null
+      : yield* refusals.effect(readDirection(place, folder, request.selectedDirection));
+  const reports = eachOnce([direction?.report, clarification?.report]);
+  for (const report of reports) {
+    const items = unansweredFor(report.data.clarificationItems, report.answers, folder.taskType);
+    if (items.length > 0) {
+      refusals.note(new ClarificationsOpen({ runRef: report.runRef, phase: folder.taskType, items }));
+    }
+  }
+  const given: CarriedIn = {
+    ...nothingCarried,
+    answers: [
+      ...reports.map((report) => ({ ...answersOf(report), answersFile: report.answersFile })),
+      ...(clarification === null || clarification.report !== null
+        ? []
+        : [{ ...clarification.answers, answersFile: null }]),
+    ],
+    clarificationResponse: clarification?.path ?? null,
+    direction: direction?.direction ?? null,
+    selectedDirection: direction?.path ?? null,
+  };
+  return planning ? yield* planningFrom(refusals, request, project, folder, given) : given;
+});
+
+/** Both flags may name one report. */
+const eachOnce = (named: ReadonlyArray<OwnReport | null | undefined>): ReadonlyArray<OwnReport> => {
+  const reports = named.flatMap((report) => report ?? []);
+  return [...new Map(reports.map((report) => [report.runRef, report])).values()];
+};
+
+const planningFlags = (request: PrepareRequest): ReadonlyArray<string> => [
+  ...(request.selectedDirection === null ? [] : ["selected-direction"]),
+  ...(request.planVerification ? [] : ["no-plan-verification"]),
+];
+
+/** What a plan starts from besides: the stages so far, and earlier plans where their report does not come along. */
+const planningFrom = Effect.fnUntraced(function* (
+  refusals: Refusals,
+  request: PrepareRequest,
+  project: OpenProject,
+  folder: RunFolder,
+  given: CarriedIn,
+) {
+  const { root } = project.place;
+  const abortAfterMillis = project.home.abortAfterHours * 3_600_000;
+  const plans = yield* readRunFolder(root, folder);
+  const published = yield* findPublishedRun(root, plans, abortAfterMillis);
+  const selections = yield* readRunFolder(root, { ...folder, taskType: "option-selection" });
+  const [optionSelection] = reportedRuns(selections);
+  refusals.result(
+    requirePlanningEntry({
+      published: published === null ? null : formatRunRef(published),
+      optionSelection: optionSelection === undefined ? null : formatRunRef(optionSelection),
+      selectedDirection: request.selectedDirection !== null,
+      clarificationResponse: request.clarificationResponse !== null,
+    }),
+  );
+  const carriesPlan = given.answers.some(({ report }) => report?.runRef.includes(`/${folder.taskType}/`));
+  return {
+    ...given,
+    stageLedger: yield* readStageLedger(root, folder, published, abortAfterMillis),
+    priorPlans: carriesPlan ? null : yield* readPriorPlans(root, plans, abortAfterMillis),
+  } satisfies CarriedIn;
+});

@@ -1,0 +1,278 @@
+import { assert, describe, it } from "@effect/vitest";
+import * as Effect from "effect/Effect";
+import { RefusedTogether } from "../../src/domain/refusal/RefusedTogether.ts";
+import type { Refusal } from "../../src/domain/refusal/Problem.ts";
+import type { RunInputs } from "../../src/domain/run/RunInputs.ts";
+import { runPaths, taskPaths } from "../../src/domain/run/runPaths.ts";
+import { formatRunRef } from "../../src/domain/run/RunRef.ts";
+import type { MemoryTree } from "../../src/ports/MemoryTree.ts";
+import { answerItem, completeRun, runOf, selectOption, textOf } from "../samples/phaseProject.ts";
+import { prepare, project } from "../samples/preparedProject.ts";
+import { optionReport, planReport } from "../samples/samplePlanning.ts";
+
+const options = runOf("option-selection");
+const planning = { "task-type": "implementation-planning" };
+const directed = { ...planning, "selected-direction": formatRunRef(options) };
+
+const question = {
+  id: "C-001",
+  question: "Which browsers?",
+  blocks: "implementation-planning" as const,
+  status: "open" as const,
+  answer: null,
+};
+
+/** A project in which an option was selected. */
+const selected = Effect.fnUntraced(function* (changed: Parameters<typeof optionReport>[0] = {}) {
+  const tree = project();
+  yield* prepare({ "task-type": "option-selection" }, tree);
+  completeRun(tree, options, optionReport(changed));
+  selectOption(tree, options);
+  return tree;
+});
+
+const tagsOf = (refusal: Refusal): ReadonlyArray<string> =>
+  refusal instanceof RefusedTogether ? refusal.refusals.flatMap(tagsOf) : [refusal._tag];
+
+const inputsOf = (tree: MemoryTree, seq = 1): RunInputs =>
+  JSON.parse(textOf(tree, runPaths(runOf("implementation-planning", seq)).runInputs)) as RunInputs;
+
+const instruction = (tree: MemoryTree, file: string, seq = 1): string =>
+  textOf(tree, `${runPaths(runOf("implementation-planning", seq)).instructionSet}/${file}`);
+
+describe("preparing a phase", () => {
+  it.effect.each(["requirements-discovery", "error-analysis", "option-selection"] as const)(
+    "of %s gives it a bundle with its own duty and schema",
+    (taskType) =>
+      Effect.gen(function* () {
+        const tree = project();
+        const run = yield* prepare({ "task-type": taskType, critic: "codex" }, tree);
+        const set = runPaths(runOf(taskType)).instructionSet;
+        assert.strictEqual(run.manifest.taskType, taskType);
+        assert.include(textOf(tree, `${set}/duties/analysis-${taskType}.md`), "# Duty");
+        assert.include(textOf(tree, `${set}/final-report.schema.json`), `report-data-${taskType}:1`);
+        assert.isFalse(tree.paths().some((path) => path.includes("clarification-response")));
+      }),
+  );
+});
+
+describe("a first planning run", () => {
+  it.effect("takes over the selected direction with its digests, and the answers to its report", () =>
+    Effect.gen(function* () {
+      const tree = yield* selected({ clarificationItems: [question] });
+      answerItem(tree, options, "C-001", question.question, "All of them | `really`");
+      const run = yield* prepare(directed, tree);
+      const inputs = inputsOf(tree);
+      assert.deepInclude(inputs.selectedDirection, { runRef: formatRunRef(options), option: "O-001" });
+      const snapshot = instruction(tree, "selected-direction.md");
+      assert.include(snapshot, inputs.selectedDirection!.sha256);
+      assert.include(snapshot, inputs.selectedDirection!.selection.sha256);
+      assert.include(snapshot, "Call renew() at the end of reset().");
+      assert.include(instruction(tree, "clarification-response.md"), "All of them | `really`");
+      assert.include(run.prompt, "selected-direction.md");
+      assert.include(run.manifest.canonicalArgv, "--selected-direction");
+      assert.isNull(inputs.clarificationResponse);
+    }),
+  );
+
+  it.effect("has a verifier of the plan's body, unless that is turned off", () =>
+    Effect.gen(function* () {
+      const tree = yield* selected();
+      const run = yield* prepare(directed, tree);
+      const verifiers = run.manifest.workers.filter(({ duty }) => duty === "plan-verifier");
+      assert.lengthOf(verifiers, 1);
+      assert.notInclude(run.manifest.teamContract.requiredAttempts, verifiers[0]?.workerId);
+      assert.include(
+        instruction(tree, "lead-contract.md"),
+        "Start those whose roster row says `verification`",
+      );
+      const without = yield* prepare({ ...directed, "no-plan-verification": true }, tree);
+      assert.isFalse(without.manifest.workers.some(({ duty }) => duty === "plan-verifier"));
+      assert.include(without.manifest.canonicalArgv, "--no-plan-verification");
+      assert.include(instruction(tree, "lead-contract.md", 2), "says `off`");
+    }),
+  );
+
+  it.effect("tells what earlier plans came to", () =>
+    Effect.gen(function* () {
+      const tree = yield* selected();
+      yield* prepare(directed, tree);
+      const draft = planReport({ status: "draft", summary: "Not done yet.", clarificationItems: [question] });
+      completeRun(tree, runOf("implementation-planning"), draft);
+      yield* prepare(directed, tree);
+      const packet = instruction(tree, "analysis-packet.md", 2);
+      assert.include(packet, "## Earlier plans");
+      assert.include(packet, "Not done yet.");
+      assert.include(packet, "1. Renew the session");
+      assert.include(packet, "C-001: Which browsers?");
+      assert.include(packet, "no plan of this task is published");
+    }),
+  );
+});
+
+describe("planning again", () => {
+  it.effect("carries the plan's answers and tells of every stage so far", () =>
+    Effect.gen(function* () {
+      const tree = yield* selected();
+      yield* prepare(directed, tree);
+      const first = runOf("implementation-planning");
+      completeRun(tree, first, planReport({ clarificationItems: [{ ...question, blocks: "approval" }] }));
+      answerItem(tree, first, "C-001", question.question, "Only the newest");
+      const named = runPaths(first).reportMarkdown;
+      const run = yield* prepare({ ...planning, "clarification-response": named }, tree);
+      assert.include(instruction(tree, "clarification-response.md", 2), "Only the newest");
+      const packet = instruction(tree, "analysis-packet.md", 2);
+      assert.include(packet, "| 1 | `Renew the session` | not-started | -- |");
+      assert.notInclude(packet, "## Earlier plans");
+      assert.include(run.manifest.canonicalArgv, named);
+      assert.strictEqual(inputsOf(tree, 2).clarificationResponse?.runRef, formatRunRef(first));
+    }),
+  );
+
+  it.effect("with a text of the user's own tells of earlier plans instead", () =>
+    Effect.gen(function* () {
+      const tree = yield* selected();
+      yield* prepare(directed, tree);
+      completeRun(tree, runOf("implementation-planning"), planReport());
+      tree.write("notes.md", "Smaller stages, please.\n```\n# not a heading");
+      yield* prepare({ ...planning, "clarification-response": "notes.md" }, tree);
+      assert.include(instruction(tree, "clarification-response.md", 2), "Smaller stages, please.");
+      assert.include(instruction(tree, "analysis-packet.md", 2), "## Earlier plans");
+    }),
+  );
+});
+
+describe("a planning run is refused", () => {
+  const refused = (flags: Readonly<Record<string, string | boolean>>, tree: MemoryTree) =>
+    Effect.gen(function* () {
+      const before = tree.paths().map((path) => [path, textOf(tree, path)]);
+      const refusal = yield* Effect.flip(prepare({ ...planning, ...flags }, tree));
+      assert.deepStrictEqual(
+        tree.paths().map((path) => [path, textOf(tree, path)]),
+        before,
+      );
+      return refusal;
+    });
+
+  it.effect("without a direction, naming the report that has one", () =>
+    Effect.gen(function* () {
+      const refusal = yield* refused({}, yield* selected());
+      assert.strictEqual(refusal._tag, "PlanningEntryRefused");
+      assert.include(refusal.nextStep, `--selected-direction ${formatRunRef(options)}`);
+      const none = yield* refused({}, project());
+      assert.include(none.nextStep, "Prepare option-selection first");
+    }),
+  );
+
+  it.effect("a second time without an answer to the published plan", () =>
+    Effect.gen(function* () {
+      const tree = yield* selected();
+      yield* prepare(directed, tree);
+      completeRun(tree, runOf("implementation-planning"), planReport());
+      const refusal = yield* refused({ "selected-direction": formatRunRef(options) }, tree);
+      assert.strictEqual(refusal._tag, "PlanningEntryRefused");
+      assert.strictEqual(refusal.problems[0]?.got, "only --selected-direction");
+    }),
+  );
+
+  it.effect("for everything that is wrong with its direction at once", () =>
+    Effect.gen(function* () {
+      const tree = yield* selected({ clarificationItems: [question] });
+      const path = runPaths(options).reportData;
+      tree.write(path, textOf(tree, path).replace('"status": "final"', '"status": "draft"'));
+      const refusal = yield* refused({ "selected-direction": formatRunRef(options) }, tree);
+      assert.strictEqual(refusal._tag, "DirectionRefused");
+      assert.lengthOf(refusal.problems, 2);
+      assert.include(refusal.problems[1]?.got, "sha256");
+    }),
+  );
+
+  it.effect.each([
+    ["nothing.md", "DirectionRefused"],
+    ["auth/other/option-selection/001", "DirectionRefused"],
+    ["auth/login-fails/error-analysis/001", "DirectionRefused"],
+    ["auth/login-fails/option-selection/007", "RunNotFound"],
+  ] as const)("for the direction %s: %s", ([given, tag]) =>
+    Effect.gen(function* () {
+      const refusal = yield* refused({ "selected-direction": given }, yield* selected());
+      assert.deepStrictEqual(tagsOf(refusal), [tag]);
+    }),
+  );
+
+  it.effect("while a question that blocks it is open", () =>
+    Effect.gen(function* () {
+      const tree = yield* selected({ clarificationItems: [question] });
+      const refusal = yield* refused({ "selected-direction": formatRunRef(options) }, tree);
+      assert.strictEqual(refusal._tag, "ClarificationsOpen");
+      assert.include(refusal.nextStep, `okstra answer ${formatRunRef(options)} 'C-001=…'`);
+    }),
+  );
+
+  it.effect("together with what its brief lacks", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      tree.write("brief.md", textOf(tree, "brief.md").replace("## Acceptance criteria", "## Else"));
+      assert.deepStrictEqual(tagsOf(yield* refused({ "clarification-response": "none.md" }, tree)), [
+        "BriefRefused",
+        "FileUnfit",
+        "PlanningEntryRefused",
+      ]);
+    }),
+  );
+});
+
+describe("flags of planning", () => {
+  it.effect("are refused in another phase, together", () =>
+    Effect.gen(function* () {
+      const flags = { "selected-direction": "a.md", "no-plan-verification": true };
+      const refusal = yield* Effect.flip(prepare({ ...flags, "task-type": "error-analysis" }));
+      assert.strictEqual(refusal._tag, "FlagNotForPhase");
+      assert.lengthOf(refusal.problems, 2);
+    }),
+  );
+});
+
+describe("a fix cycle", () => {
+  const cyclesOf = (tree: MemoryTree) =>
+    textOf(tree, taskPaths(runOf("error-analysis")).fixCycles)
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  it.effect("is opened by a run and closed by the next one of the same folder, from the files", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      yield* prepare({ "fix-cycle": "yes", directive: "Look at the clock" }, tree);
+      assert.deepInclude(cyclesOf(tree)[0], { id: "X-001", reason: "Look at the clock", closed: null });
+      yield* prepare({ "task-type": "requirements-discovery" }, tree);
+      assert.deepInclude(cyclesOf(tree)[0], { closed: null });
+      const again = yield* prepare({ "fix-cycle": "yes" }, tree);
+      const [first, second] = cyclesOf(tree);
+      assert.deepInclude(first?.["closed"], {
+        by: "auth/login-fails/error-analysis/002",
+        outcome: "prepared",
+      });
+      assert.deepInclude(second, { id: "X-002", reason: null, closed: null });
+      assert.notInclude(again.manifest.canonicalArgv, "--fix-cycle");
+      const packet = textOf(
+        tree,
+        `${runPaths(runOf("error-analysis", 2)).instructionSet}/analysis-packet.md`,
+      );
+      assert.include(packet, "| X-002 |");
+    }),
+  );
+
+  it.effect("leaves lines that it can't read as they are", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      tree.write(taskPaths(runOf("error-analysis")).fixCycles, "not a line of ours\n");
+      const run = yield* prepare({ "fix-cycle": "yes" }, tree);
+      assert.include(
+        run.warnings.map(({ tag }) => tag),
+        "FixCyclesUnreadable",
+      );
+      const text = textOf(tree, taskPaths(runOf("error-analysis")).fixCycles);
+      assert.match(text, /^not a line of ours\n\{.*\}\n$/u);
+    }),
+  );
+});

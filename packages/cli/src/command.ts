@@ -10,8 +10,13 @@ export interface PositionalEntry {
   readonly name: string;
   readonly required: boolean;
   readonly about: string;
-  /** How somebody at the terminal is asked for it, where it is missing. */
-  readonly ask: (call: Call) => Effect.Effect<Question, Refusal, OkstraServices>;
+  /** It may be given any number of times; only the last one of a command. */
+  readonly repeated?: true;
+  /** How somebody at the terminal is asked for it, where it is required and missing; `before` are the words before it. */
+  readonly ask?: (
+    call: Call,
+    before: ReadonlyArray<string>,
+  ) => Effect.Effect<Question, Refusal, OkstraServices>;
 }
 
 /** The words of a command after its name: flags by name, then positionals, as given. */

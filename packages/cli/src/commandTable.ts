@@ -39,6 +39,16 @@ export const commandTable: ReadonlyArray<CommandRow> = [
     load: async () => (await import("./commands/show.ts")).show,
   },
   {
+    words: "select",
+    about: "choose the option that planning takes",
+    load: async () => (await import("./commands/select.ts")).select,
+  },
+  {
+    words: "answer",
+    about: "answer what a report asks",
+    load: async () => (await import("./commands/answer.ts")).answer,
+  },
+  {
     words: "trust",
     about: "allow this project's own templates and commands",
     load: async () => (await import("./commands/trust.ts")).trust,

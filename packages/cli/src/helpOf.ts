@@ -1,6 +1,6 @@
 import yargs, { type Argv } from "yargs";
 import type { FlagEntry } from "@okstra/core/domain/prepare/prepareFlagTable";
-import type { CommandPage } from "./command.ts";
+import type { CommandPage, PositionalEntry } from "./command.ts";
 import { exitCodesLine } from "./exitCodes.ts";
 
 /** The help page of one command. */
@@ -40,4 +40,7 @@ const addFlag = (parser: Argv, flag: FlagEntry): void => {
 };
 
 const usageLine = (command: CommandPage): string =>
-  `okstra ${command.name}${command.positionals.map((p) => (p.required ? ` <${p.name}>` : ` [${p.name}]`)).join("")} [flags]\n\n${command.about}`;
+  `okstra ${command.name}${command.positionals.map(positionalWord).join("")} [flags]\n\n${command.about}`;
+
+const positionalWord = ({ name, required, repeated }: PositionalEntry): string =>
+  ` ${required ? `<${name}>` : `[<${name}>${repeated === true ? " …" : ""}]`}`;

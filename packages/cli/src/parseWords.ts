@@ -98,7 +98,8 @@ const positionalProblems = (
       });
     }
   });
-  for (const extra of given.slice(command.positionals.length)) {
+  const taken = command.positionals.at(-1)?.repeated === true ? given.length : command.positionals.length;
+  for (const extra of given.slice(taken)) {
     problems.push({
       tag: "UnexpectedWord",
       subject: extra,

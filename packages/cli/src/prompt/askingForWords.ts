@@ -6,9 +6,10 @@ import type { Command, Words } from "../command.ts";
 export const askingForWords = Effect.fnUntraced(function* (command: Command, words: Words, call: Call) {
   const positionals = [...words.positionals];
   for (const [at, { required, ask }] of command.positionals.entries()) {
-    if (!call.interactive || !required || (positionals[at] ?? "").trim() !== "") continue;
+    if (ask === undefined || !call.interactive || !required || (positionals[at] ?? "").trim() !== "")
+      continue;
     const { askValue } = yield* Effect.promise(() => import("./askValue.ts"));
-    positionals[at] = yield* askValue(yield* ask(call));
+    positionals[at] = yield* askValue(yield* ask(call, positionals.slice(0, at)));
   }
   return { ...words, positionals };
 });

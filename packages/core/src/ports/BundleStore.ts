@@ -15,19 +15,20 @@ import type { HeldLock, LockLost } from "./TaskLock.ts";
 /** The commit record is written, so the bundle will stand, but it could not be finished now; exit 4. */
 export class CommitPending
   extends Data.TaggedError("CommitPending")<{
+    /** The runs it prepares; none where it changes a run that stands. */
     readonly runRefs: ReadonlyArray<string>;
     readonly cause: string;
   }>
   implements Refusal
 {
   override get message(): string {
-    return `Run ${this.runRefs.join(", ")} is recorded but could not be moved into place yet: ${this.cause}.`;
+    return `${this.runRefs.length === 0 ? "The change" : `Run ${this.runRefs.join(", ")}`} is recorded but could not be moved into place yet: ${this.cause}.`;
   }
   get problems(): ReadonlyArray<Problem> {
     return [
       {
         tag: this._tag,
-        subject: this.runRefs.join(", "),
+        subject: this.runRefs.length === 0 ? "the change" : this.runRefs.join(", "),
         got: this.cause,
         expected: "a finished commit",
         message: this.message,
@@ -35,7 +36,10 @@ export class CommitPending
     ];
   }
   get nextStep(): string {
-    return `Mend the cause, then run \`okstra show ${this.runRefs[0] ?? ""}\`: any command that reads the task finishes the commit.`;
+    const [first] = this.runRefs;
+    return first === undefined
+      ? "Mend the cause, then run `okstra reconcile`: any command that reads the task finishes the commit."
+      : `Mend the cause, then run \`okstra show ${first}\`: any command that reads the task finishes the commit.`;
   }
 }
 

@@ -6,7 +6,10 @@ import { ReportMissing } from "../domain/report/ReportMissing.ts";
 import type { ReportData } from "../domain/report/reportSchemas.ts";
 import { UserAnswers } from "../domain/report/UserAnswers.ts";
 import { runPaths } from "../domain/run/runPaths.ts";
+import { ArtefactMalformed } from "../domain/run/ArtefactFault.ts";
+import type { ArtefactSchema } from "../domain/run/readArtefact.ts";
 import { formatRunRef, type RunRef } from "../domain/run/RunRef.ts";
+import { shownValue } from "../domain/text/shownValue.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import { decodeArtefactText, readArtefactFile } from "./readArtefactFile.ts";
 
@@ -37,7 +40,23 @@ export const readReport = Effect.fnUntraced(function* (root: string, ref: RunRef
     ref,
     data,
     sha256: content.sha256,
-    answers: yield* readArtefactFile(root, paths.userAnswers, UserAnswers, "answers"),
-    selection: yield* readArtefactFile(root, paths.directionSelection, DirectionSelection, "selection"),
+    answers: yield* readResponse(root, ref, paths.userAnswers, UserAnswers),
+    selection: yield* readResponse(root, ref, paths.directionSelection, DirectionSelection),
   } satisfies ReportReading;
+});
+
+/** What people said to the report of a run; null where they said nothing. One that names another run is none of it. */
+const readResponse = Effect.fnUntraced(function* <A extends { readonly runRef: string }>(
+  root: string,
+  ref: RunRef,
+  path: string,
+  schema: ArtefactSchema<A>,
+) {
+  const response = yield* readArtefactFile(root, path, schema, "user response");
+  const own = formatRunRef(ref);
+  if (response === null || response.runRef === own) return response;
+  return yield* new ArtefactMalformed({
+    file: path,
+    faults: [{ pointer: "/runRef", got: shownValue(response.runRef), expected: `"${own}"` }],
+  });
 });

@@ -12,3 +12,10 @@ export const unansweredFor = (
     ({ id, blocks, status }) =>
       blocks === phase && status === "open" && !(answers?.answers ?? []).some((answer) => answer.id === id),
   );
+
+/** The items that wait for a person before anything goes on, be it approval or a phase. */
+export const unansweredBlockers = (
+  items: ReadonlyArray<ClarificationItem>,
+  answers: UserAnswers | null,
+): ReadonlyArray<ClarificationItem> =>
+  items.filter((item) => item.blocks !== "none" && unansweredFor([item], answers, item.blocks).length > 0);

@@ -1,0 +1,55 @@
+import { parseReportTarget } from "@okstra/core/domain/report/parseReportTarget";
+import { readSelectable, selectDirection } from "@okstra/core/usecases/selectDirection";
+import * as Effect from "effect/Effect";
+import type { Call } from "../Call.ts";
+import type { Command } from "../command.ts";
+import { lockTimeoutFlag, projectFlags } from "../flags.ts";
+import { lockTimeoutOf, openReadCall } from "../openReadCall.ts";
+import { commandHere } from "../present/commandHere.ts";
+import { reportStepWords } from "../present/reportStep.ts";
+import { selectedData, selectedLines } from "../present/selectedDirection.ts";
+import { problemsOf } from "../problemsOf.ts";
+import { reportWord } from "../prompt/askReport.ts";
+
+export const select: Command = {
+  name: "select",
+  about:
+    "Chooses an option of an option-selection report: the direction that implementation-planning goes into. Another option takes its place.",
+  positionals: [
+    reportWord("select", "option-selection"),
+    {
+      name: "option",
+      required: true,
+      about: "the id of an option (O-001) or its exact title",
+      ask: (call, [report = ""]) => Effect.map(titlesOf(call, report), askForOption),
+    },
+  ],
+  flags: [lockTimeoutFlag, ...projectFlags],
+  examples: ["okstra select <group>/<task>/option-selection/latest O-002"],
+  check: ({ flags }) => problemsOf([lockTimeoutOf("select", flags)]),
+  run: (words, call) =>
+    Effect.gen(function* () {
+      const { place, request } = yield* openReadCall("select", words, call);
+      const [report, option] = words.positionals;
+      const selector = yield* Effect.fromResult(parseReportTarget(report!, place));
+      const { value, warnings } = yield* selectDirection(request, selector, option!);
+      const next = commandHere(call, request.root, reportStepWords(value));
+      return { data: selectedData(value, next), lines: selectedLines(value, next), warnings };
+    }),
+};
+
+/** An option is named by its title, where no other one has the same. */
+const titlesOf = Effect.fnUntraced(function* (call: Call, report: string) {
+  const { place, request } = yield* openReadCall("select", { flags: {}, positionals: [] }, call);
+  const options = yield* readSelectable(request, yield* Effect.fromResult(parseReportTarget(report, place)));
+  return options.map(({ id, title }) =>
+    options.filter((other) => other.title === title).length === 1 ? title : id,
+  );
+});
+
+const askForOption = (choices: ReadonlyArray<string>) => ({
+  message: "Which option?",
+  choices,
+  open: choices.length === 0,
+  faultOf: (answer: string) => (answer.trim() === "" ? "Name an option." : undefined),
+});

@@ -1,0 +1,43 @@
+import { answerPlaceholder } from "@okstra/core/domain/report/parseAnswerWords";
+import { nextAfterReport, type ReportStep } from "@okstra/core/domain/report/nextAfterReport";
+import { runPaths } from "@okstra/core/domain/run/runPaths";
+import { formatRunRef } from "@okstra/core/domain/run/RunRef";
+import type { TaskType } from "@okstra/core/domain/task/TaskType";
+import type { RespondedReport } from "@okstra/core/usecases/readRespondedReport";
+import type { CommandWord } from "./commandHere.ts";
+
+/** The next command about a report that was answered or selected from, as `commandHere` takes its words. */
+export const reportStepWords = (responded: RespondedReport): ReadonlyArray<CommandWord> =>
+  wordsOf(nextAfterReport(responded.report), responded);
+
+const wordsOf = (step: ReportStep, { run, report }: RespondedReport): ReadonlyArray<CommandWord> => {
+  const ref = formatRunRef(run.ref);
+  const data = { file: runPaths(run.ref).reportData };
+  const prepare = (taskType: TaskType, flag: string): ReadonlyArray<CommandWord> => [
+    "prepare",
+    "--task-type",
+    taskType,
+    "--task-group",
+    report.ref.group,
+    "--task-id",
+    report.ref.task,
+    "--task-brief",
+    { file: run.manifest.brief.path },
+    flag,
+    data,
+  ];
+  switch (step.kind) {
+    case "answer":
+      return ["answer", ref, ...step.ids.map((id) => `${id}=${answerPlaceholder}`)];
+    case "wait":
+      return ["show", ref];
+    case "select":
+      return ["select", ref, ...(step.option === null ? [] : [step.option])];
+    case "plan":
+      return prepare("implementation-planning", "--selected-direction");
+    case "rerun":
+      return prepare(step.taskType, "--clarification-response");
+    case "read":
+      return ["report", "render", ref];
+  }
+};

@@ -1,0 +1,63 @@
+import { type TaskType, taskTypes } from "../task/TaskType.ts";
+import { unansweredBlockers } from "./blockingItems.ts";
+import type { DirectionSelection } from "./DirectionSelection.ts";
+import type { ReportData } from "./reportSchemas.ts";
+import type { UserAnswers } from "./UserAnswers.ts";
+
+/** What somebody does next about a report that was answered, or selected from. */
+export type ReportStep =
+  /** Somebody has to answer these first. */
+  | { readonly kind: "answer"; readonly ids: ReadonlyArray<string> }
+  /** Its lead is still at work. */
+  | { readonly kind: "wait" }
+  /** `option` is the recommended one; null where there is none. */
+  | { readonly kind: "select"; readonly option: string | null }
+  /** Planning goes into the direction that was selected. */
+  | { readonly kind: "plan" }
+  /** The phase runs with the answers. */
+  | { readonly kind: "rerun"; readonly taskType: TaskType }
+  /** Nothing waits. */
+  | { readonly kind: "read" };
+
+/** Decides it: what blocks comes first, then what the report is for, then the phase that waited for the answers. */
+export const nextAfterReport = ({
+  data,
+  answers,
+  selection,
+}: {
+  readonly data: ReportData;
+  readonly answers: UserAnswers | null;
+  readonly selection: DirectionSelection | null;
+}): ReportStep => {
+  const blocking = unansweredBlockers(data.clarificationItems, answers);
+  if (blocking.length > 0) return { kind: "answer", ids: blocking.map(({ id }) => id) };
+  if (data.status === "draft") return { kind: "wait" };
+  if (data.taskType === "option-selection" && data.status === "final" && data.options.length > 0) {
+    return selection === null ? { kind: "select", option: data.recommendation.option } : { kind: "plan" };
+  }
+  const waited = data.clarificationItems.filter(
+    ({ id, blocks, status }) =>
+      blocks !== "none" &&
+      status !== "resolved" &&
+      answers?.answers.some((answer) => answer.id === id) === true,
+  );
+  return waited.length === 0 && data.status === "final"
+    ? { kind: "read" }
+    : { kind: "rerun", taskType: phaseThatWaits(data.taskType, waited) };
+};
+
+/** Phases that need no more than the answers to begin. */
+const startingPhases: ReadonlyArray<string> = [
+  "requirements-discovery",
+  "error-analysis",
+  "option-selection",
+];
+
+/**
+ * The earliest phase that the answers set free. One that needs a report in which all is settled has to wait for it:
+ * the report's own phase runs again.
+ */
+const phaseThatWaits = (own: TaskType, waited: ReadonlyArray<{ readonly blocks: string }>): TaskType => {
+  const phases = waited.map(({ blocks }) => (startingPhases.includes(blocks) ? blocks : own));
+  return taskTypes.find((phase) => phases.includes(phase)) ?? own;
+};

@@ -76,8 +76,8 @@ const faultOf = async (command: string): Promise<string | null> => {
 };
 
 const shellSplit = (command: string): ReadonlyArray<string> =>
-  [...command.matchAll(/"[^"]*"|'[^']*'|<[^>]*>(?:=\S+)?|\S+/g)].map(([word]) =>
-    word.replace(/^["']|["']$/g, ""),
+  [...command.matchAll(/(?:"[^"]*"|'[^']*'|<[^>]*>|[^\s"'<])+/g)].map(([word]) =>
+    word.replaceAll(/["']/g, ""),
   );
 
 describe("every okstra command in a text exists, with its flags", () => {

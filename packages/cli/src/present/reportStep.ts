@@ -37,7 +37,7 @@ const wordsOf = (step: ReportStep, { run, report }: RespondedReport): ReadonlyAr
       return prepare("implementation-planning", "--selected-direction");
     case "rerun":
       return prepare(step.taskType, "--clarification-response");
-    case "read":
-      return ["report", "render", ref];
   }
+  step.kind satisfies "read";
+  return ["report", "render", ref];
 };

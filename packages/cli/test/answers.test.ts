@@ -90,6 +90,10 @@ describe("okstra select", { timeout: 120_000 }, () => {
     ]);
     const again = await sandbox.okstraJson(["select", optionsRun, "O-001"]);
     assert.deepStrictEqual(again.data.nextCommand, data.nextCommand);
+    const planned = await sandbox.okstraJson([...data.nextCommand.argv.slice(1), "--render-only"]);
+    assert.strictEqual(planned.data?.runRef, "auth/login-fails/implementation-planning/001", planned.stdout);
+    const carried = sandbox.read(`${planned.data.paths.instructionSet}/clarification-response.md`);
+    assert.include(carried, "```text\nBoth.\n```");
   });
 
   it("warns of what the report does not recommend", async () => {

@@ -38,7 +38,7 @@ export const answer: Command = {
     lockTimeoutFlag,
     ...projectFlags,
   ],
-  examples: ['okstra answer <group>/<task>/<phase>/latest C-001="both of them"'],
+  examples: ['okstra answer auth/login-fails/error-analysis/latest C-001="both of them"'],
   check: (words) => problemsOf([lockTimeoutOf("answer", words.flags), answersOf(words)]),
   run: (words, call) =>
     Effect.gen(function* () {

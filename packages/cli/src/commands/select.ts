@@ -25,7 +25,7 @@ export const select: Command = {
     },
   ],
   flags: [lockTimeoutFlag, ...projectFlags],
-  examples: ["okstra select <group>/<task>/option-selection/latest O-002"],
+  examples: ["okstra select auth/login-fails/option-selection/latest O-002"],
   check: ({ flags }) => problemsOf([lockTimeoutOf("select", flags)]),
   run: (words, call) =>
     Effect.gen(function* () {

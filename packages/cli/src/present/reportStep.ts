@@ -26,18 +26,9 @@ const wordsOf = (step: ReportStep, { run, report }: RespondedReport): ReadonlyAr
     flag,
     data,
   ];
-  switch (step.kind) {
-    case "answer":
-      return ["answer", ref, ...step.ids.map((id) => `${id}=${answerPlaceholder}`)];
-    case "wait":
-      return ["show", ref];
-    case "select":
-      return ["select", ref, ...(step.option === null ? [] : [step.option])];
-    case "plan":
-      return prepare("implementation-planning", "--selected-direction");
-    case "rerun":
-      return prepare(step.taskType, "--clarification-response");
-    case "read":
-      return ["report", "render", ref];
-  }
+  if (step.kind === "answer") return ["answer", ref, ...step.ids.map((id) => `${id}=${answerPlaceholder}`)];
+  if (step.kind === "select") return ["select", ref, ...(step.option === null ? [] : [step.option])];
+  if (step.kind === "plan") return prepare("implementation-planning", "--selected-direction");
+  if (step.kind === "rerun") return prepare(step.taskType, "--clarification-response");
+  return step.kind === "wait" ? ["show", ref] : ["report", "render", ref];
 };

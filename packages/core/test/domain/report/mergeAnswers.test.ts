@@ -64,7 +64,11 @@ describe("answers to a report", () => {
   it("keep what a newer okstra wrote beside them", () => {
     const { answers } = merge(report(), [{ id: "C-001", answer: "one" }]);
     const kept = { ...answers, note: "kept" } as UserAnswers;
-    assert.propertyVal(merge(report({ answers: kept }), [{ id: "C-002", answer: "two" }]).answers, "note", "kept");
+    assert.propertyVal(
+      merge(report({ answers: kept }), [{ id: "C-002", answer: "two" }]).answers,
+      "note",
+      "kept",
+    );
   });
 
   it("are refused all together where one is to nothing, or to what is resolved", () => {

@@ -1,0 +1,68 @@
+import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
+import type { Problem } from "../refusal/Problem.ts";
+import { ArtefactPath, artefactHeader, Sha256 } from "../run/artefactHeader.ts";
+import { visibleText } from "../text/visibleText.ts";
+import type { PrepareFlags } from "./PrepareRequest.ts";
+import { RerunInputsChanged } from "./rerunRefusals.ts";
+
+const DigestedFile = Schema.Struct({ path: ArtefactPath, sha256: Sha256 });
+
+/** The part of a run's inputs that says which files it was prepared from. */
+export const RecordedInputs = Schema.Struct({
+  ...artefactHeader("run-inputs"),
+  brief: Schema.Struct({ path: Schema.String, sha256: Sha256 }),
+  evidenceInputs: Schema.Array(DigestedFile),
+  clarificationResponse: Schema.optionalKey(Schema.NullOr(DigestedFile)),
+  selectedDirection: Schema.optionalKey(Schema.NullOr(DigestedFile)),
+});
+export type RecordedInputs = typeof RecordedInputs.Type;
+
+/** A file that a run was prepared from. */
+export interface InputFile {
+  /** The flag that names it. */
+  readonly flag: string;
+  /** Relative to the project root, or absolute where it lies elsewhere. */
+  readonly path: string;
+  readonly sha256: string;
+}
+
+/** The files of a run that the words of its rerun still name. */
+export const inputFiles = (inputs: RecordedInputs, flags: PrepareFlags): ReadonlyArray<InputFile> => {
+  const { brief, evidenceInputs, clarificationResponse = null, selectedDirection = null } = inputs;
+  const all: ReadonlyArray<InputFile> = [
+    { flag: "task-brief", ...brief },
+    ...evidenceInputs.map((file) => ({ flag: "evidence-inputs", ...file })),
+    ...(clarificationResponse === null ? [] : [{ flag: "clarification-response", ...clarificationResponse }]),
+    ...(selectedDirection === null ? [] : [{ flag: "selected-direction", ...selectedDirection }]),
+  ];
+  return all.filter(({ flag }) => flags[flag] !== undefined);
+};
+
+/** Passes where every file has the digest that was recorded; `found` knows the present one, null where it is gone. */
+export const requireSameInputs = (
+  runRef: string,
+  recorded: ReadonlyArray<InputFile>,
+  found: ReadonlyMap<string, string | null>,
+): Result.Result<void, RerunInputsChanged> => {
+  const problems = recorded.flatMap((input): ReadonlyArray<Problem> => {
+    const now = found.get(input.path);
+    return now === undefined || now === input.sha256 ? [] : [changed(input, now)];
+  });
+  return problems.length === 0
+    ? Result.succeed(undefined)
+    : Result.fail(new RerunInputsChanged({ runRef, problems }));
+};
+
+const changed = ({ path, sha256 }: InputFile, now: string | null): Problem => {
+  const subject = visibleText(path);
+  const got = now === null ? "missing" : `sha256 ${now}`;
+  const expected = `sha256 ${sha256}`;
+  return {
+    tag: "RerunInputsChanged",
+    subject,
+    got,
+    expected,
+    message: `${subject}: got ${got}, expected ${expected}.`,
+  };
+};

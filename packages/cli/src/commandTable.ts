@@ -29,6 +29,11 @@ export const commandTable: ReadonlyArray<CommandRow> = [
     page: async () => (await import("./commands/preparePage.ts")).preparePage,
   },
   {
+    words: "rerun",
+    about: "prepare a run again from what was recorded",
+    load: async () => (await import("./commands/rerun.ts")).rerun,
+  },
+  {
     words: "runs",
     about: "list the runs of this project",
     load: async () => (await import("./commands/runs.ts")).runs,

@@ -35,7 +35,7 @@ export const prepareProblems = (flags: PrepareFlags): ReadonlyArray<Problem> => 
 /** What `prepare` and its two shims share. */
 export const prepareWith = (flags: PrepareFlags, call: Call, options: { readonly prompt: boolean }) =>
   askingForMissing(flags, call, (complete) => through(prepareTaskBundle, complete, call)).pipe(
-    Effect.map((run) => outcome(run, call, { ...options, explain: flags["explain"] === true })),
+    Effect.map((run) => preparedOutcome(run, call, { ...options, explain: flags["explain"] === true })),
   );
 
 /** The wizard: asks, shows the roster, asks before it writes. */
@@ -52,7 +52,7 @@ const prepareStepByStep = (call: Call) =>
       ),
     );
     if (confirmed === null) return turnedBack;
-    return outcome(yield* through(prepareTaskBundle, confirmed, call), call, {
+    return preparedOutcome(yield* through(prepareTaskBundle, confirmed, call), call, {
       prompt: false,
       explain: false,
     });
@@ -84,7 +84,8 @@ const through = <E, R>(
     usecase(request, { ...call, command: shellWords(["okstra", ...call.argv]) }),
   );
 
-const outcome = (
+/** What a prepared run is told as, whichever command prepared it. */
+export const preparedOutcome = (
   run: PreparedRun,
   call: Call,
   asked: { readonly prompt: boolean; readonly explain: boolean },

@@ -1,9 +1,10 @@
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import type { BundleFacts } from "../domain/bundle/BundleFacts.ts";
 import type { PlanLine } from "../domain/bundle/BundlePlan.ts";
 import { planLines } from "../domain/bundle/planLines.ts";
 import type { CallSite, PrepareRequest } from "../domain/prepare/PrepareRequest.ts";
-import type { Warning } from "../domain/refusal/Problem.ts";
+import type { Refusal, Warning } from "../domain/refusal/Problem.ts";
 import { formatRunRef } from "../domain/run/RunRef.ts";
 import { projectJsonPath } from "../domain/run/runPaths.ts";
 import { formatRunSeq } from "../domain/run/RunSeq.ts";
@@ -33,19 +34,26 @@ export interface PreparedRun {
   readonly warnings: ReadonlyArray<Warning>;
 }
 
+/** What a caller holds a composed run to before it is committed. */
+export type Requirement = (facts: BundleFacts) => Result.Result<void, Refusal>;
+
+const whatever: Requirement = () => Result.succeed(undefined);
+
 /**
  * Prepares the task bundle of one run: reads, gates, resolves, composes and commits, all or nothing.
- * Nothing is written before every gate has passed. The way of data stands in docs/architecture.md.
+ * Nothing is written before every gate has passed, `holdTo` the last of them. The way of data stands in
+ * docs/architecture.md.
  */
 export const prepareTaskBundle = Effect.fn("prepareTaskBundle")(function* (
   request: PrepareRequest,
   site: CallSite,
+  holdTo: Requirement = whatever,
 ) {
   for (;;) {
     const project = yield* openProject({ ...site, projectId: request.projectId });
     const asked = yield* readAsked(request, site, project);
-    if (request.dryRun) return yield* prepareDry(request, site, project, asked, { mayFinish: false });
-    const run = yield* prepareLocked(request, site, project, asked);
+    if (request.dryRun) return yield* prepareDry(request, site, project, asked, { mayFinish: false, holdTo });
+    const run = yield* prepareLocked(request, site, project, asked, holdTo);
     if (run !== null) return run;
   }
 });
@@ -60,7 +68,7 @@ export const previewTaskBundle = Effect.fn("previewTaskBundle")(function* (
 ) {
   const project = yield* openProject({ ...site, projectId: request.projectId });
   const asked = yield* readAsked(request, site, project);
-  return yield* prepareDry(request, site, project, asked, { mayFinish: true });
+  return yield* prepareDry(request, site, project, asked, { mayFinish: true, holdTo: whatever });
 });
 
 /** The same plan, written nowhere and made without the lock. */
@@ -69,7 +77,7 @@ const prepareDry = Effect.fnUntraced(function* (
   site: CallSite,
   project: OpenProject,
   asked: Asked,
-  options: { readonly mayFinish: boolean },
+  { holdTo, ...options }: { readonly mayFinish: boolean; readonly holdTo: Requirement },
 ) {
   const seen = yield* withRecoveredTask(
     {
@@ -84,6 +92,7 @@ const prepareDry = Effect.fnUntraced(function* (
     ),
   );
   const { composed, facts, warnings } = seen.value;
+  yield* Effect.fromResult(holdTo(facts));
   return preparedRun(facts, composed, {
     dryRun: true,
     warnings: [...warnings, ...seen.warnings],
@@ -97,6 +106,7 @@ const prepareLocked = Effect.fnUntraced(function* (
   site: CallSite,
   project: OpenProject,
   asked: Asked,
+  holdTo: Requirement,
 ) {
   const locks = yield* TaskLock;
   const store = yield* BundleStore;
@@ -117,6 +127,7 @@ const prepareLocked = Effect.fnUntraced(function* (
   const own = yield* readOwnTask(project, asked.folder);
   const { composed, facts, warnings } = yield* composeRun(request, site, project, asked, own);
   yield* tellWarnings(warnings);
+  yield* Effect.fromResult(holdTo(facts));
   const outcome = yield* store.commit(
     { root, plan: composed.plan, lock, id: yield* (yield* Ids).uuid },
     index({ firstRuns: own.firstTask }),

@@ -8,6 +8,12 @@ export interface DigestedFile {
   readonly sha256: string;
 }
 
+/** A file that may be there, with the digest it had; null where nothing stood there. */
+export interface ExpectedFile {
+  readonly path: string;
+  readonly sha256: string | null;
+}
+
 /** The option a person selected, with the report it stands in: what a plan is made for. */
 export interface SelectedDirection {
   readonly runRef: string;

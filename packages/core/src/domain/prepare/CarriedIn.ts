@@ -1,12 +1,12 @@
 import type { CarriedAnswers } from "../bundle/CarriedAnswers.ts";
-import type { DigestedFile, SelectedDirection } from "../gate/SelectedDirection.ts";
+import type { ExpectedFile, SelectedDirection } from "../gate/SelectedDirection.ts";
 import type { PriorPlan } from "./PriorPlan.ts";
 import type { StageLedgerRow } from "./StageLedger.ts";
 
 /** What a run takes over from earlier ones and from the user. */
 export interface CarriedIn {
   /** Answers to the questions of the direction's report, then what `--clarification-response` names. */
-  readonly answers: ReadonlyArray<CarriedAnswers & { readonly answersFile: DigestedFile | null }>;
+  readonly answers: ReadonlyArray<CarriedAnswers & { readonly answersFile: ExpectedFile | null }>;
   /** The path that names the latter again. */
   readonly clarificationResponse: string | null;
   /** Planning only. */

@@ -13,6 +13,9 @@ const Source = Schema.Struct({ kind: Schema.String, name: Schema.String });
 
 const CarriedFile = Schema.Struct({ path: Schema.String, sha256: Sha256 });
 
+/** The answers to a report; the digest is null where nobody had answered. */
+const AnswersFile = Schema.Struct({ path: Schema.String, sha256: Schema.NullOr(Sha256) });
+
 /** The immutable snapshot of what was asked and how each value was resolved. */
 export const RunInputs = Schema.Struct({
   ...artefactHeader("run-inputs"),
@@ -37,7 +40,7 @@ export const RunInputs = Schema.Struct({
         sha256: Sha256,
         /** The run whose report it is; null for a file of the user's. */
         runRef: Schema.NullOr(Schema.String),
-        answers: Schema.NullOr(CarriedFile),
+        answers: Schema.NullOr(AnswersFile),
       }),
     ),
   ),
@@ -51,7 +54,7 @@ export const RunInputs = Schema.Struct({
         option: Schema.String,
         title: Schema.String,
         selection: CarriedFile,
-        answers: Schema.NullOr(CarriedFile),
+        answers: Schema.NullOr(AnswersFile),
       }),
     ),
   ),

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import type { CarriedAnswers } from "../../../domain/bundle/CarriedAnswers.ts";
-import type { DigestedFile } from "../../../domain/gate/SelectedDirection.ts";
+import type { DigestedFile, ExpectedFile } from "../../../domain/gate/SelectedDirection.ts";
 import type { RunSelector } from "../../../domain/run/parseRunRef.ts";
 import { runPaths } from "../../../domain/run/runPaths.ts";
 import { formatRunRef } from "../../../domain/run/RunRef.ts";
@@ -12,7 +12,7 @@ import { requireRun } from "../../requireRun.ts";
 export interface OwnReport extends ReportReading {
   readonly runRef: string;
   readonly file: DigestedFile;
-  readonly answersFile: DigestedFile | null;
+  readonly answersFile: ExpectedFile;
   readonly selectionFile: DigestedFile | null;
 }
 
@@ -25,7 +25,10 @@ export const readOwnReport = Effect.fnUntraced(function* (root: string, selector
     ...report,
     runRef: formatRunRef(ref),
     file: { path: paths.reportData, sha256: report.sha256 },
-    answersFile: yield* digested(root, paths.userAnswers),
+    answersFile: {
+      path: paths.userAnswers,
+      sha256: (yield* digested(root, paths.userAnswers))?.sha256 ?? null,
+    },
     selectionFile: yield* digested(root, paths.directionSelection),
   } satisfies OwnReport;
 });

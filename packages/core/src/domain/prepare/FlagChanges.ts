@@ -1,0 +1,127 @@
+import * as Result from "effect/Result";
+import type { Problem } from "../refusal/Problem.ts";
+import { visibleText } from "../text/visibleText.ts";
+import { joinList, splitList } from "../text/splitList.ts";
+import { parsePrepareFlags } from "./parsePrepareFlags.ts";
+import { type FlagEntry, prepareFlagTable } from "./prepareFlagTable.ts";
+import { projectPath } from "./projectPath.ts";
+import { malformedFlag, unknownFlag } from "./readFlagWords.ts";
+import { UsageRefused } from "./UsageRefused.ts";
+
+/** What a rerun changes, by flag name; null takes the recorded value away. */
+export type FlagChanges = ReadonlyMap<string, string | true | ReadonlyArray<string> | null>;
+
+export const noChanges: FlagChanges = new Map();
+
+/** Flags that speak of one call alone: no argv records them, and `rerun` takes them itself. */
+const oncePerCall = new Set([
+  "project-root",
+  "cwd",
+  "host-session-context-json",
+  "terminal-backend",
+  "fix-cycle",
+  "qa-waiver",
+  "approve",
+  "by",
+  "dry-run",
+  "explain",
+  "print-prompt",
+  "json",
+  "yes",
+  "lock-timeout",
+]);
+
+/** The flags of `prepare` that `rerun` takes by their own names; all others are changed by `--set`. */
+export const flagsOfOneCall: ReadonlyArray<FlagEntry> = prepareFlagTable.filter(({ name }) =>
+  oncePerCall.has(name),
+);
+
+const settable = prepareFlagTable.filter(({ name }) => !oncePerCall.has(name));
+
+/**
+ * Reads the words of `--set`: `flag=value`, `flag=` to take a value away, `flag` or `flag=off` for a switch. A list
+ * flag named several times gets all of the values.
+ */
+export const parseFlagChanges = (words: ReadonlyArray<string>): Result.Result<FlagChanges, UsageRefused> => {
+  const problems: Array<Problem> = [];
+  const changes = new Map<string, string | true | ReadonlyArray<string> | null>();
+  for (const word of words) {
+    const read = readChange(word);
+    if (Result.isFailure(read)) {
+      problems.push(read.failure);
+      continue;
+    }
+    const { entry, value } = read.success;
+    const before = changes.get(entry.name);
+    if (entry.kind === "list" && typeof value === "string") {
+      changes.set(entry.name, [...(Array.isArray(before) ? (before as ReadonlyArray<string>) : []), value]);
+    } else if (before !== undefined && before !== value) {
+      problems.push(malformedFlag("set", `${entry.name} more than once`, "one value for it"));
+    } else changes.set(entry.name, value);
+  }
+  for (const [name, value] of changes) {
+    if (value === null) continue;
+    const alone = parsePrepareFlags({ [name]: value });
+    if (Result.isFailure(alone)) problems.push(...alone.failure.problems);
+  }
+  return problems.length > 0
+    ? Result.fail(new UsageRefused({ command: "rerun", problems }))
+    : Result.succeed(changes);
+};
+
+const readChange = (
+  word: string,
+): Result.Result<{ readonly entry: FlagEntry; readonly value: string | true | null }, Problem> => {
+  const at = word.indexOf("=");
+  const name = (at === -1 ? word : word.slice(0, at)).trim().replace(/^--/u, "");
+  const value = at === -1 ? null : word.slice(at + 1);
+  const entry = settable.find((row) => row.name === name || row.alias === name);
+  if (entry === undefined) {
+    return Result.fail(oncePerCall.has(name) ? notSet(name) : unknownFlag("prepare", settable, name));
+  }
+  if (entry.kind === "switch") {
+    if (value === null || value === "on") return Result.succeed({ entry, value: true });
+    if (value === "off") return Result.succeed({ entry, value: null });
+    return Result.fail(malformedFlag("set", `"${visibleText(word)}"`, `${name} or ${name}=off`));
+  }
+  return value === null
+    ? Result.fail(malformedFlag("set", `"${visibleText(word)}"`, `${name}=<${entry.value}>`))
+    : Result.succeed({ entry, value: value.trim() === "" ? null : value });
+};
+
+const notSet = (name: string): Problem => ({
+  tag: "FlagNotSet",
+  subject: "--set",
+  got: name,
+  expected: `--${name} by itself`,
+  message: `--set ${name}: no run records it; it speaks of one call alone, and is given as --${name}.`,
+});
+
+/** Flags whose values are files. */
+const fileFlags = new Set([
+  "task-brief",
+  "evidence-inputs",
+  "clarification-response",
+  "selected-direction",
+  "approved-plan",
+  "pr-template-path",
+]);
+
+/** Files that the caller names from where the command stands, as recorded words name them: from the project root. */
+export const placeChanges = (
+  changes: FlagChanges,
+  place: { readonly root: string; readonly calledFrom: string },
+): FlagChanges =>
+  new Map(
+    [...changes].map(([name, value]) => {
+      if (!fileFlags.has(name) || value === null || value === true) return [name, value];
+      const placed = (file: string): string =>
+        file.startsWith("/") ? file : (projectPath(place, file) ?? `${place.calledFrom}/${file}`);
+      return [
+        name,
+        typeof value === "string"
+          ? placed(value)
+          : value.map((word) => joinList(splitList(word).map((file) => (file === "" ? "" : placed(file))))),
+      ];
+    }),
+  );

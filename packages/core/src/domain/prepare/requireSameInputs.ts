@@ -1,0 +1,93 @@
+import * as Result from "effect/Result";
+import * as Schema from "effect/Schema";
+import type { Problem } from "../refusal/Problem.ts";
+import { ArtefactPath, artefactHeader, Sha256 } from "../run/artefactHeader.ts";
+import { visibleText } from "../text/visibleText.ts";
+import type { PrepareFlags } from "./PrepareRequest.ts";
+import { RerunInputsChanged } from "./rerunRefusals.ts";
+
+const DigestedFile = Schema.Struct({ path: ArtefactPath, sha256: Sha256 });
+
+const ExpectedFile = Schema.Struct({ path: ArtefactPath, sha256: Schema.NullOr(Sha256) });
+
+/** The part of a run's inputs that says which files it was prepared from. */
+export const RecordedInputs = Schema.Struct({
+  ...artefactHeader("run-inputs"),
+  brief: Schema.Struct({ path: Schema.String, sha256: Sha256 }),
+  evidenceInputs: Schema.Array(DigestedFile),
+  clarificationResponse: Schema.optionalKey(
+    Schema.NullOr(Schema.Struct({ ...DigestedFile.fields, answers: Schema.NullOr(ExpectedFile) })),
+  ),
+  selectedDirection: Schema.optionalKey(
+    Schema.NullOr(
+      Schema.Struct({
+        ...DigestedFile.fields,
+        selection: DigestedFile,
+        answers: Schema.NullOr(ExpectedFile),
+      }),
+    ),
+  ),
+});
+export type RecordedInputs = typeof RecordedInputs.Type;
+
+/** A file that a run was prepared from. */
+export interface InputFile {
+  /** The flag that names it. */
+  readonly flag: string;
+  /** Relative to the project root, or absolute where it lies elsewhere. */
+  readonly path: string;
+  /** Null where nothing stood there. */
+  readonly sha256: string | null;
+}
+
+/** The files of a run that the words of its rerun still name. */
+export const inputFiles = (inputs: RecordedInputs, flags: PrepareFlags): ReadonlyArray<InputFile> => {
+  const { brief, evidenceInputs, clarificationResponse = null, selectedDirection = null } = inputs;
+  const all: ReadonlyArray<InputFile> = [
+    { flag: "task-brief", ...brief },
+    ...evidenceInputs.map((file) => ({ flag: "evidence-inputs", ...file })),
+    ...named("clarification-response", [clarificationResponse, clarificationResponse?.answers]),
+    ...named("selected-direction", [
+      selectedDirection,
+      selectedDirection?.selection,
+      selectedDirection?.answers,
+    ]),
+  ];
+  return all.filter(({ flag }) => flags[flag] !== undefined);
+};
+
+const named = (
+  flag: string,
+  files: ReadonlyArray<Omit<InputFile, "flag"> | null | undefined>,
+): ReadonlyArray<InputFile> =>
+  files.flatMap((file) =>
+    file === null || file === undefined ? [] : [{ flag, path: file.path, sha256: file.sha256 }],
+  );
+
+/** Passes where every file has the digest that was recorded; `found` knows the present one, null where it is gone. */
+export const requireSameInputs = (
+  runRef: string,
+  recorded: ReadonlyArray<InputFile>,
+  found: ReadonlyMap<string, string | null>,
+): Result.Result<void, RerunInputsChanged> => {
+  const problems = recorded.flatMap((input): ReadonlyArray<Problem> => {
+    const now = found.get(input.path);
+    return now === undefined || now === input.sha256 ? [] : [changed(input, now)];
+  });
+  return problems.length === 0
+    ? Result.succeed(undefined)
+    : Result.fail(new RerunInputsChanged({ runRef, problems }));
+};
+
+const changed = ({ path, sha256 }: InputFile, now: string | null): Problem => {
+  const subject = visibleText(path);
+  const got = now === null ? "missing" : `sha256 ${now}`;
+  const expected = sha256 === null ? "no such file" : `sha256 ${sha256}`;
+  return {
+    tag: "RerunInputsChanged",
+    subject,
+    got,
+    expected,
+    message: `${subject}: got ${got}, expected ${expected}.`,
+  };
+};

@@ -1,0 +1,127 @@
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import type { BundleFacts } from "../domain/bundle/BundleFacts.ts";
+import { maxEvidenceBytes } from "../domain/prepare/evidenceInputs.ts";
+import { type FlagChanges, placeChanges } from "../domain/prepare/FlagChanges.ts";
+import type { CallSite, PrepareFlags } from "../domain/prepare/PrepareRequest.ts";
+import {
+  inputFiles,
+  type InputFile,
+  RecordedInputs,
+  requireSameInputs,
+} from "../domain/prepare/requireSameInputs.ts";
+import { type RecordedRun, requireSameRun } from "../domain/prepare/requireSameRun.ts";
+import { HostContextStale, RecordedArgvUnfit } from "../domain/prepare/rerunRefusals.ts";
+import { rerunRequest } from "../domain/prepare/rerunRequest.ts";
+import type { RunSelector } from "../domain/run/parseRunRef.ts";
+import type { RunManifest } from "../domain/run/RunManifest.ts";
+import { runPaths } from "../domain/run/runPaths.ts";
+import { FileUnfit, ProjectFiles } from "../ports/ProjectFiles.ts";
+import { UserFiles } from "../ports/UserFiles.ts";
+import { findRun } from "./findRun.ts";
+import { openForReading } from "./openForReading.ts";
+import { collectRefusals } from "./prepare/collectRefusals.ts";
+import { prepareTaskBundle, type Requirement } from "./prepareTaskBundle.ts";
+import { readArtefactFile } from "./readArtefactFile.ts";
+import { requireRun } from "./requireRun.ts";
+import { withRecoveredTask } from "./withRecoveredTask.ts";
+
+export interface RerunRequest {
+  /** A run ref, or the path of a run manifest. */
+  readonly run: string;
+  readonly changes: FlagChanges;
+  /** Flags that speak of this call alone: the host's fresh context, the backend, the dry run … */
+  readonly once: PrepareFlags;
+  readonly acceptChangedInputs: boolean;
+  readonly lockTimeoutMillis: number;
+}
+
+/**
+ * Prepares a run again from the argv that was recorded for it. Refused where its inputs have changed, and, unless
+ * something is changed on purpose, where it would not come out as it was. See docs/rerun.md.
+ */
+export const rerunTaskBundle = Effect.fn("rerunTaskBundle")(function* (
+  { run, changes, once, acceptChangedInputs, lockTimeoutMillis }: RerunRequest,
+  site: CallSite,
+) {
+  const { place, request: reading } = yield* openForReading({ ...site, lockTimeoutMillis });
+  const selector = yield* findRun(reading, run, place);
+  const { value: recorded } = yield* withRecoveredTask(
+    { ...reading, task: selector.folder, mayFinish: once["dry-run"] !== true },
+    readRecorded(place.root, selector),
+  );
+  const { manifest } = recorded;
+  const { runRef } = manifest;
+  const again = yield* Effect.fromResult(
+    Result.mapError(
+      rerunRequest(manifest.canonicalArgv, placeChanges(changes, place), once),
+      (problems) => new RecordedArgvUnfit({ runRef, problems, changed: changes.size > 0 }),
+    ),
+  );
+  const session = once["host-session-context-json"] !== undefined;
+  const inputs = acceptChangedInputs
+    ? []
+    : inputFiles(recorded.inputs, again.flags).filter(({ flag }) => !changes.has(flag));
+
+  const refusals = collectRefusals();
+  if (manifest.entryMode === "current-session" && !session) {
+    refusals.note(new HostContextStale({ runRef, hostId: manifest.host.id }));
+  }
+  refusals.result(requireSameInputs(runRef, inputs, yield* readDigests(place.root, inputs)));
+  yield* refusals.proven({});
+
+  const holdTo: Requirement = (facts) => {
+    const same = requireSameInputs(runRef, inputs, digestsOf(facts));
+    if (Result.isFailure(same) || changes.size > 0) return same;
+    return requireSameRun(recordedRun(manifest), facts, {
+      leader: session,
+      frontMatter: acceptChangedInputs,
+    });
+  };
+  // Recorded paths are relative to the project root, wherever the rerun is called from.
+  const there: CallSite = { ...site, calledFrom: place.root, projectRoot: place.root };
+  return yield* prepareTaskBundle(again, there, holdTo);
+});
+
+const readRecorded = Effect.fnUntraced(function* (root: string, selector: RunSelector) {
+  const { ref, manifest } = yield* requireRun(root, selector);
+  const path = runPaths(ref).runInputs;
+  const purpose = "run inputs";
+  const inputs = yield* readArtefactFile(root, path, RecordedInputs, purpose);
+  if (inputs === null) return yield* new FileUnfit({ path, purpose, fault: "missing", detail: "" });
+  return { manifest, inputs };
+});
+
+const recordedRun = (manifest: RunManifest): RecordedRun => ({
+  runRef: manifest.runRef,
+  brief: manifest.brief.path,
+  roster: manifest.executionIdentity,
+  canonicalArgv: manifest.canonicalArgv,
+});
+
+/** Digests by path as the files are now, null for one that is gone. What can't be read is for `prepare` to refuse. */
+const readDigests = Effect.fnUntraced(function* (root: string, inputs: ReadonlyArray<InputFile>) {
+  const found = new Map<string, string | null>();
+  for (const input of inputs) {
+    const digest = yield* Effect.result(readDigest(root, input));
+    if (Result.isSuccess(digest)) found.set(input.path, digest.success);
+    else if (digest.failure.fault === "missing") found.set(input.path, null);
+  }
+  return found;
+});
+
+const readDigest = Effect.fnUntraced(function* (root: string, { path, flag }: InputFile) {
+  const options = { purpose: "recorded input", maxBytes: maxEvidenceBytes };
+  if (flag !== "evidence-inputs")
+    return (yield* (yield* UserFiles).read(path, { root, calledFrom: root }, options)).sha256;
+  return (yield* (yield* ProjectFiles).digest(root, path, options))?.sha256 ?? null;
+});
+
+const digestsOf = ({ brief, evidenceInputs, carried }: BundleFacts): ReadonlyMap<string, string | null> => {
+  const answers = carried.answers.flatMap((each) => [each, each.answersFile ?? []].flat());
+  const { direction } = carried;
+  const directed = direction === null ? [] : [direction.report, direction.selectionFile];
+  return new Map(
+    [brief, ...evidenceInputs, ...answers, ...directed].map(({ path, sha256 }) => [path, sha256]),
+  );
+};

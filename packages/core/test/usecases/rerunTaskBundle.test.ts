@@ -1,0 +1,209 @@
+import { assert, describe, it } from "@effect/vitest";
+import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { noChanges, parseFlagChanges } from "../../src/domain/prepare/FlagChanges.ts";
+import { parsePrepareFlags } from "../../src/domain/prepare/parsePrepareFlags.ts";
+import type { PrepareFlags } from "../../src/domain/prepare/PrepareRequest.ts";
+import { memoryPorts, memorySite } from "../../src/ports/memoryPorts.ts";
+import type { MemoryTree } from "../../src/ports/MemoryTree.ts";
+import { type PreparedRun, prepareTaskBundle } from "../../src/usecases/prepareTaskBundle.ts";
+import { rerunTaskBundle } from "../../src/usecases/rerunTaskBundle.ts";
+import { type Draws, drawsFrom, numbers } from "../fixtures/draws.ts";
+import { project } from "../samples/preparedProject.ts";
+
+type Environment = Readonly<Record<string, string>>;
+
+interface World {
+  readonly tree: MemoryTree;
+  readonly environment?: Environment;
+  readonly homeConfig?: string | null;
+}
+
+const prepare = (flags: PrepareFlags, { tree, environment = {}, homeConfig = null }: World) =>
+  Effect.fromResult(parsePrepareFlags({ "task-brief": "brief.md", yes: true, ...flags })).pipe(
+    Effect.flatMap((request) => prepareTaskBundle(request, { ...memorySite, environment })),
+    Effect.provide(memoryPorts({ tree, homeConfig })),
+  );
+
+const rerun = (
+  run: string,
+  sets: ReadonlyArray<string>,
+  { tree, environment = {}, homeConfig = null }: World,
+  once: PrepareFlags = {},
+) =>
+  rerunTaskBundle(
+    {
+      run,
+      changes: sets.length === 0 ? noChanges : Result.getOrThrow(parseFlagChanges(sets)),
+      once,
+      acceptChangedInputs: false,
+      lockTimeoutMillis: 1000,
+    },
+    { ...memorySite, environment },
+  ).pipe(Effect.provide(memoryPorts({ tree, homeConfig })));
+
+const rosterOf = ({ facts }: PreparedRun) =>
+  facts.plan.slots.map(({ role, ordinal, workerId, provider, modelRef, binding, independence }) => ({
+    role,
+    ordinal,
+    workerId,
+    provider,
+    modelRef,
+    binding,
+    independence: independence?.level ?? null,
+  }));
+
+const models = ({ facts }: PreparedRun): ReadonlyArray<string> =>
+  facts.plan.slots.map(({ role, ordinal, modelRef }) => `${role}#${ordinal} ${modelRef}`);
+
+const drawFlags = (draws: Draws): PrepareFlags => ({
+  "task-type": draws.pick(["error-analysis", "requirements-discovery"]),
+  ...(draws.chance(50) ? { "lead-runtime": draws.pick(["claude-code", "codex"]) } : {}),
+  ...(draws.chance(40) ? { "role-count": [`analyser=${1 + draws.below(4)}`] } : {}),
+  ...(draws.chance(30)
+    ? { "role-model": [draws.pick(["analyser=opus", "analyser=sol", "critic=haiku"])] }
+    : {}),
+  ...(draws.chance(30) ? { critic: draws.pick(["off", "claude", "codex", "antigravity"]) } : {}),
+  ...(draws.chance(30) ? { workers: draws.pick(["claude,codex", "codex", "antigravity,claude,codex"]) } : {}),
+  ...(draws.chance(30) ? { "claude-model": draws.pick(["opus", "sonnet", "claude/brand-new"]) } : {}),
+  ...(draws.chance(20) ? { "report-writer-provider": draws.pick(["claude", "codex"]) } : {}),
+  ...(draws.chance(20) ? { independence: draws.pick(["family", "model"]) } : {}),
+  ...(draws.chance(30) ? { directive: draws.pick(["Begin with the log.", "--odd", "a, b\nc"]) } : {}),
+  ...(draws.chance(30) ? { "evidence-inputs": draws.pick(["a.log", "a.log,odd\\,name.log"]) } : {}),
+  ...(draws.chance(20) ? { "render-only": true } : {}),
+  ...(draws.chance(20) ? { "shipped-templates": true } : {}),
+});
+
+const drawEnvironment = (draws: Draws): Environment => ({
+  ...(draws.chance(50) ? { OKSTRA_DEFAULT_LEAD_MODEL: draws.pick(["sonnet", "haiku"]) } : {}),
+  ...(draws.chance(50) ? { OKSTRA_DEFAULT_REPORT_WRITER_MODEL: draws.pick(["sonnet", "haiku"]) } : {}),
+  ...(draws.chance(50) ? { OKSTRA_DEFAULT_CLAUDE_MODEL: draws.pick(["sonnet", "haiku"]) } : {}),
+  ...(draws.chance(50) ? { OKSTRA_DEFAULT_CODEX_MODEL: "luna" } : {}),
+});
+
+const drawDefaults = (draws: Draws) => ({
+  modelDefaults: {
+    ...(draws.chance(50)
+      ? { analyser: [draws.pick(["codex/gpt-6.1-luna", "claude/claude-sonnet-5-5"])] }
+      : {}),
+    ...(draws.chance(50) ? { "report-writer": ["codex/gpt-6.1-sol"] } : {}),
+    ...(draws.chance(50) ? { critic: ["claude/claude-haiku-5-5"] } : {}),
+  },
+});
+
+const projectJson = (draws: Draws): string =>
+  JSON.stringify({ schemaVersion: "1.0", id: "shop", ...drawDefaults(draws) });
+const homeConfig = (draws: Draws): string => JSON.stringify({ schemaVersion: "1.0", ...drawDefaults(draws) });
+
+const withEvidence = () => {
+  const tree = project();
+  tree.write("a.log", "500\n");
+  tree.write("odd,name.log", "501\n");
+  return tree;
+};
+
+describe("a run prepared again", () => {
+  let prepared = 0;
+  it.effect.prop(
+    "has the same roster and the same words whatever environment and model defaults say",
+    { given: numbers, later: numbers },
+    ({ given, later }) =>
+      Effect.gen(function* () {
+        const [draws, other] = [drawsFrom(given), drawsFrom(later)];
+        const tree = withEvidence();
+        tree.write(".okstra/project.json", projectJson(draws));
+        const world = { tree, environment: drawEnvironment(draws), homeConfig: homeConfig(draws) };
+        const one = yield* Effect.result(prepare(drawFlags(draws), world));
+        if (Result.isFailure(one)) return;
+        prepared++;
+        tree.write(".okstra/project.json", projectJson(other));
+        const two = yield* rerun(one.success.manifest.runRef, [], {
+          tree,
+          environment: drawEnvironment(other),
+          homeConfig: homeConfig(other),
+        });
+        assert.deepStrictEqual(rosterOf(two), rosterOf(one.success));
+        assert.deepStrictEqual(two.manifest.canonicalArgv, one.success.manifest.canonicalArgv);
+        assert.notStrictEqual(two.manifest.runSeq, one.success.manifest.runSeq);
+      }),
+    { arbitrary: { runs: 150 } },
+  );
+
+  it("was one often enough for the law above to mean something", () => {
+    assert.isAbove(prepared, 50);
+  });
+});
+
+const [opus, sonnet] = ["claude/claude-opus-5-5", "claude/claude-sonnet-5-5"];
+const other = { OKSTRA_DEFAULT_CLAUDE_MODEL: "haiku", OKSTRA_DEFAULT_LEAD_MODEL: "haiku" };
+
+describe("--set", () => {
+  it.effect.each<readonly [string, ReadonlyArray<string>, ReadonlyArray<string>, ReadonlyArray<string>]>([
+    ["no critic", ["critic=off"], ["critic#1 codex/gpt-6-sol"], []],
+    [
+      "another critic by its model",
+      ["role-model=critic=sonnet"],
+      ["critic#1 codex/gpt-6-sol"],
+      [`critic#1 ${sonnet}`],
+    ],
+    ["fewer analysers", ["role-count=analyser=1"], ["analyser#2 codex/gpt-6.1-sol"], []],
+    [
+      "the models of a role, and their number with them",
+      ["role-model=analyser=sonnet,sol,claude/brand-new"],
+      [`analyser#1 ${opus}`],
+      [`analyser#1 ${sonnet}`, "analyser#3 claude/brand-new"],
+    ],
+    ["a provider's analysers", ["claude-model=sonnet"], [`analyser#1 ${opus}`], [`analyser#1 ${sonnet}`]],
+    ["the same by pair", ["worker-model=claude=sonnet"], [`analyser#1 ${opus}`], [`analyser#1 ${sonnet}`]],
+    [
+      "the analysers' providers",
+      ["workers=codex"],
+      [`analyser#1 ${opus}`, "analyser#2 codex/gpt-6.1-sol"],
+      ["analyser#1 codex/gpt-6.1-sol"],
+    ],
+    [
+      "the report writer's model",
+      ["report-writer-model=sonnet"],
+      [`report-writer#1 ${opus}`],
+      [`report-writer#1 ${sonnet}`],
+    ],
+    ["the lead's model", ["lead-model=sonnet"], [`leader#1 ${opus}`], [`leader#1 ${sonnet}`]],
+    [
+      "the lead by its role",
+      ["role-model=leader=claude/claude-sonnet-5-5"],
+      [`leader#1 ${opus}`],
+      [`leader#1 ${sonnet}`],
+    ],
+    [
+      "the host, and its lead with it",
+      ["lead-runtime=codex"],
+      [`leader#1 ${opus}`],
+      ["leader#1 codex/gpt-6.1-sol"],
+    ],
+    ["nothing where it says what was", ["critic=codex", "role-count=analyser=2"], [], []],
+  ])("changes %s and no other slot", ([, sets, gone, come]) =>
+    Effect.gen(function* () {
+      const tree = project();
+      const one = yield* prepare({ critic: "codex" }, { tree });
+      const two = yield* rerun(one.manifest.runRef, sets, { tree, environment: other });
+      assert.sameMembers([...models(two)], [...models(one).filter((slot) => !gone.includes(slot)), ...come]);
+      assert.sameMembers(
+        models(one).filter((slot) => !models(two).includes(slot)),
+        [...gone],
+      );
+    }),
+  );
+
+  it("gives every value of a list that is named several times, and refuses a text that is named twice", () => {
+    const sets = ["evidence-inputs=a.log", "evidence-inputs=b.log", "directive="];
+    assert.deepStrictEqual(
+      [...Result.getOrThrow(parseFlagChanges(sets))],
+      [
+        ["evidence-inputs", ["a.log", "b.log"]],
+        ["directive", null],
+      ],
+    );
+    const twice = parseFlagChanges(["directive=one", "directive=two"]);
+    assert.isTrue(Result.isFailure(twice));
+  });
+});

@@ -3,6 +3,7 @@ import { unansweredBlockers } from "@okstra/core/domain/report/blockingItems";
 import { shownValue } from "@okstra/core/domain/text/shownValue";
 import { visibleText } from "@okstra/core/domain/text/visibleText";
 import type { ReportReading } from "@okstra/core/usecases/readReport";
+import { localTime } from "./localTime.ts";
 import { table } from "./table.ts";
 
 export const itemsOf = ({ data, answers }: ReportReading): ReadonlyArray<ItemState> =>
@@ -15,7 +16,12 @@ export const itemLines = (items: ReadonlyArray<ItemState>): ReadonlyArray<string
     : [
         ...table(
           ["ITEM", "STATUS", "BLOCKS", "ANSWERED"],
-          items.map(({ id, status, blocks, answeredAt }) => [id, status, blocks, answeredAt ?? "-"]),
+          items.map(({ id, status, blocks, answeredAt }) => [
+            id,
+            status,
+            blocks,
+            answeredAt === null ? "-" : localTime(answeredAt),
+          ]),
         ),
         ...items.flatMap(({ id, question, answer }) => [
           "",

@@ -7,8 +7,6 @@ export interface AnswerFault {
   readonly id: string;
   /** `unknown`: the report has no such item. `resolved`: the report has settled it. */
   readonly fault: "unknown" | "resolved";
-  /** The item that was most likely meant. */
-  readonly nearest: string | null;
 }
 
 /** Answers to what the report does not ask; none of them is taken. */
@@ -23,10 +21,10 @@ export class AnswersRefused
 {
   override get message(): string {
     return this.faults
-      .map(({ id, fault, nearest }) =>
+      .map(({ id, fault }) =>
         fault === "resolved"
           ? `${id} is resolved in the report of ${this.runRef}: there is nothing left to answer.`
-          : `The report of ${this.runRef} has no item ${id}${nearest === null ? "." : `; did you mean ${nearest}?`}`,
+          : `The report of ${this.runRef} has no item ${id}.`,
       )
       .join("\n");
   }

@@ -41,10 +41,9 @@ export class OptionNotFound
     ];
   }
   get nextStep(): string {
-    const meant = this.nearest ?? this.options[0];
-    return meant === undefined
+    return this.options.length === 0
       ? `Read why in the report of ${this.runRef}, and prepare option-selection again with what it lacks.`
-      : `Select one by its id: \`okstra select ${this.runRef} ${meant.id}\`.`;
+      : `Select one by its id: \`okstra select ${this.runRef} ${this.nearest?.id ?? "<option>"}\`.`;
   }
 }
 

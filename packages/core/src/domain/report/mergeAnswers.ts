@@ -1,7 +1,6 @@
 import * as Result from "effect/Result";
 import { headerOf } from "../run/artefactHeader.ts";
 import { byCodePoint } from "../text/codePointOrder.ts";
-import { nearest } from "../text/nearest.ts";
 import { type AnswerFault, AnswersRefused } from "./AnswersRefused.ts";
 import type { ClarificationItem } from "./ClarificationItem.ts";
 import type { GivenAnswer } from "./parseAnswerWords.ts";
@@ -62,9 +61,6 @@ export const mergeAnswers = (
 
 const faultOf = ({ items }: AnswerableReport, id: string): ReadonlyArray<AnswerFault> => {
   const item = items.find((candidate) => candidate.id === id);
-  if (item === undefined) {
-    const ids = items.flatMap((each) => (each.status === "resolved" ? [] : [each.id]));
-    return [{ id, fault: "unknown", nearest: nearest(id, ids) }];
-  }
-  return item.status === "resolved" ? [{ id, fault: "resolved", nearest: null }] : [];
+  if (item === undefined) return [{ id, fault: "unknown" }];
+  return item.status === "resolved" ? [{ id, fault: "resolved" }] : [];
 };

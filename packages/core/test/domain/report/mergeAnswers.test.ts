@@ -90,7 +90,6 @@ describe("answers to a report", () => {
       ],
     );
     assert.include(refused.problems[0]?.expected, "C-001, C-002, C-003, C-004");
-    assert.include(refused.message, "did you mean C-00");
   });
 
   const Given = Schema.Array(Schema.Struct({ id: Schema.Literals(ids), answer: Schema.NonEmptyString }));

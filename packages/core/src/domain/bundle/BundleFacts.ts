@@ -10,6 +10,7 @@ import type { PrepareFlags } from "../prepare/PrepareRequest.ts";
 import type { ProjectIdentity } from "../project/ProjectPlace.ts";
 import type { Warning } from "../refusal/Problem.ts";
 import type { RunRef } from "../run/RunRef.ts";
+import type { SettledRun } from "../run/SettledRun.ts";
 import type { TaskHistory } from "../run/TaskHistory.ts";
 import type { RunPointer } from "../run/TaskManifest.ts";
 import type { TaskKey } from "../task/TaskKey.ts";
@@ -106,5 +107,7 @@ export interface BundleFacts {
     readonly taskManifestSha256: string | null;
     readonly taskIndexSha256: string | null;
     readonly runs: ReadonlyArray<RunPointer>;
+    /** Those of them whose stored status is no longer what their files tell. */
+    readonly moved: ReadonlyArray<SettledRun>;
   };
 }

@@ -345,6 +345,7 @@ describe("the task's projection", () => {
       taskManifestSha256: sha256("before"),
       taskIndexSha256: sha256("index"),
       runs: [earlier("002", "running"), earlier("001", "completed")],
+      moved: [],
     };
     const bundle = compose({ ...facts, present });
     const file = fileOf(bundle, "task-manifest.json");

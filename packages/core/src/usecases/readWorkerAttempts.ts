@@ -1,12 +1,14 @@
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import type { Warning } from "../domain/refusal/Problem.ts";
+import { readArtefact } from "../domain/run/readArtefact.ts";
 import { formatRunSeq } from "../domain/run/RunSeq.ts";
 import { runPaths } from "../domain/run/runPaths.ts";
 import { parseRecordName, type WorkerAttempt } from "../domain/run/WorkerAttempt.ts";
 import { WorkerRecord } from "../domain/run/WorkerRecord.ts";
 import { visibleText } from "../domain/text/visibleText.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
-import { readArtefactFile } from "./readArtefactFile.ts";
+import { decodeArtefactText, maxArtefactBytes } from "./readArtefactFile.ts";
 import type { TaskRun } from "./readTaskRuns.ts";
 
 /** Every attempt of every worker of a run, by worker and number; it never fails, it warns. */
@@ -27,11 +29,24 @@ export const readWorkerAttempts = Effect.fnUntraced(function* (
   for (const name of listed._tag === "Success" ? listed.success : []) {
     const named = parseRecordName(name);
     if (named === null) continue;
-    const read = yield* Effect.result(
-      readArtefactFile(root, `${directory}/${name}`, WorkerRecord, "worker record"),
+    const file = `${directory}/${name}`;
+    const content = yield* Effect.result(
+      files.read(root, file, { purpose: "worker record", maxBytes: maxArtefactBytes }),
     );
-    if (read._tag === "Failure") warn(read.failure);
-    attempts.push({ ...named, record: read._tag === "Success" ? read.success : null });
+    if (Result.isFailure(content)) warn(content.failure);
+    const read = Result.flatMap(content, (found) =>
+      found === null
+        ? Result.succeed(null)
+        : Result.flatMap(decodeArtefactText(found.bytes, file), (text) =>
+            readArtefact(WorkerRecord, text, { file }),
+          ),
+    );
+    if (Result.isSuccess(content) && Result.isFailure(read)) warn(read.failure);
+    attempts.push({
+      ...named,
+      record: Result.getOrElse(read, () => null),
+      sha256: Result.isSuccess(content) ? (content.success?.sha256 ?? null) : null,
+    });
   }
   attempts.sort((left, right) => left.attempt - right.attempt);
   return { attempts, warnings };

@@ -29,6 +29,8 @@ export type TemplateSet = ReadonlyMap<string, TemplateSource>;
 /** The commands this build has, as the lead is told them; null where a build lacks one. Full argv, printable. */
 export interface RunCommands {
   readonly show: (runRef: string) => ReadonlyArray<string>;
+  /** Without what is said of the worker: a status, a result, a reason. */
+  readonly recordWorker: (runRef: string, workerId: string) => ReadonlyArray<string>;
   readonly dispatch: ((runRef: string) => ReadonlyArray<string>) | null;
   readonly await: ((runRef: string) => ReadonlyArray<string>) | null;
 }

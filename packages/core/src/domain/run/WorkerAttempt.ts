@@ -7,6 +7,8 @@ export interface WorkerAttempt {
   readonly attempt: number;
   /** Null where the record stands and cannot be read: it still shows that the worker was started. */
   readonly record: WorkerRecord | null;
+  /** Of the bytes of the record; null where they could not be had. */
+  readonly sha256: string | null;
 }
 
 /** Reads `<worker>-<attempt>.json`; null for any other name. */

@@ -259,7 +259,7 @@ export const bundleFacts = (setting: Setting = {}): BundleFacts => {
     fixCycles: { ...noFixCycles, opens: false },
     mcpServers: ["issue-tracker"],
     templates: templateSet(setting.overrides),
-    commands: { show: (runRef) => ["okstra", "show", runRef], dispatch: null, await: null },
+    commands: { show: (runRef) => ["okstra", "show", runRef], recordWorker: (runRef, id) => ["okstra", "worker", "record", id, "--run", runRef], dispatch: null, await: null },
     flags: { "task-brief": "docs/briefs/cart-total.md", critic: "codex", yes: true },
     resolved: [{ name: "task-type", value: "error-analysis", source: "--task-type" }],
     canonicalArgv: ["prepare", "--task-group", "checkout", "--task-id", "cart-total", "--yes"],

@@ -54,6 +54,11 @@ export const commandTable: ReadonlyArray<CommandRow> = [
     load: async () => (await import("./commands/answer.ts")).answer,
   },
   {
+    words: "worker record",
+    about: "record what became of a worker that was started by hand",
+    load: async () => (await import("./commands/worker/record.ts")).workerRecord,
+  },
+  {
     words: "trust",
     about: "allow this project's own templates and commands",
     load: async () => (await import("./commands/trust.ts")).trust,

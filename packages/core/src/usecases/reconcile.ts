@@ -1,8 +1,7 @@
 import * as Effect from "effect/Effect";
 import type { IndexRow } from "../domain/bundle/BundlePlan.ts";
-import type { HomeKey } from "../domain/project/ProjectPlace.ts";
+import { indexRowOf } from "../domain/bundle/indexRowOf.ts";
 import type { Warning } from "../domain/refusal/Problem.ts";
-import type { RunManifestFacts } from "../domain/run/RunManifestFacts.ts";
 import { formatRunRef } from "../domain/run/RunRef.ts";
 import { pointerOf } from "../domain/run/RunRow.ts";
 import { newestFirst } from "../domain/run/presentTask.ts";
@@ -111,20 +110,6 @@ const readLateRows = Effect.fnUntraced(function* (request: ProjectReadRequest, k
     }
   }
   return late;
-});
-
-/** The index row of a run, as a commit writes it too. */
-export const indexRowOf = (
-  place: { readonly root: string; readonly homeKey: HomeKey },
-  pointer: ReturnType<typeof pointerOf>,
-  manifest: RunManifestFacts,
-): IndexRow => ({
-  ...pointer,
-  homeKey: place.homeKey,
-  projectRoot: place.root,
-  taskKey: manifest.task.key,
-  briefSha256: manifest.brief.sha256,
-  roleExecutionRefs: manifest.executionIdentity.roleExecutions.map((execution) => execution.roleExecutionRef),
 });
 
 const countByStatus = (rows: ReadonlyArray<IndexRow>): Readonly<Record<RunStatus, number>> => {

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest";
 import * as Effect from "effect/Effect";
 import type { IndexRow } from "../../src/domain/bundle/BundlePlan.ts";
 import { RunIndex } from "../../src/ports/RunIndex.ts";
-import { indexRowOf } from "../../src/usecases/reconcile.ts";
+import { indexRowOf } from "../../src/domain/bundle/indexRowOf.ts";
 import { pointerOf } from "../../src/domain/run/RunRow.ts";
 import { runRef, sampleManifest } from "../samples/sampleArtefacts.ts";
 import { request } from "../samples/sampleProject.ts";

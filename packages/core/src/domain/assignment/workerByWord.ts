@@ -3,8 +3,6 @@ import * as Result from "effect/Result";
 import type { Problem, Refusal } from "../refusal/Problem.ts";
 import { nearest } from "../text/nearest.ts";
 import { oneOf } from "../refusal/Problem.ts";
-import type { AssignmentPlan, AssignmentSlot } from "./AssignmentPlan.ts";
-import { workersOf } from "./AssignmentPlan.ts";
 
 /** A word that names no worker of a run, or several. */
 export class WorkerNotNamed
@@ -41,12 +39,17 @@ export class WorkerNotNamed
   }
 }
 
+/** A worker as far as a word can mean it: a slot of a plan, or a role execution of a manifest. */
+interface Nameable {
+  readonly workerId: string | null;
+  readonly provider: string | null;
+}
+
 /** A worker by its id, or by a provider that exactly one worker is on. */
-export const workerByWord = (
-  plan: AssignmentPlan,
+export const workerByWord = <W extends Nameable>(
+  workers: ReadonlyArray<W>,
   word: string,
-): Result.Result<AssignmentSlot, WorkerNotNamed> => {
-  const workers = workersOf(plan);
+): Result.Result<W, WorkerNotNamed> => {
   const folded = word.trim().toLowerCase();
   const byId = workers.find(({ workerId }) => workerId === folded);
   if (byId !== undefined) return Result.succeed(byId);
@@ -56,7 +59,7 @@ export const workerByWord = (
   return Result.fail(
     new WorkerNotNamed({
       word,
-      workerIds: meant.flatMap(({ workerId }) => (workerId === null ? [] : [workerId as string])),
+      workerIds: meant.flatMap(({ workerId }) => (workerId === null ? [] : [workerId])),
       ambiguous: onProvider.length > 1,
     }),
   );

@@ -10,6 +10,7 @@ import type { PrepareFlags } from "../prepare/PrepareRequest.ts";
 import type { ProjectIdentity } from "../project/ProjectPlace.ts";
 import type { Warning } from "../refusal/Problem.ts";
 import type { RunRef } from "../run/RunRef.ts";
+import type { SettledRun } from "../run/SettledRun.ts";
 import type { TaskHistory } from "../run/TaskHistory.ts";
 import type { RunPointer } from "../run/TaskManifest.ts";
 import type { TaskKey } from "../task/TaskKey.ts";
@@ -28,6 +29,8 @@ export type TemplateSet = ReadonlyMap<string, TemplateSource>;
 /** The commands this build has, as the lead is told them; null where a build lacks one. Full argv, printable. */
 export interface RunCommands {
   readonly show: (runRef: string) => ReadonlyArray<string>;
+  /** Without what is said of the worker: a status, a result, a reason. */
+  readonly recordWorker: (runRef: string, workerId: string) => ReadonlyArray<string>;
   readonly dispatch: ((runRef: string) => ReadonlyArray<string>) | null;
   readonly await: ((runRef: string) => ReadonlyArray<string>) | null;
 }
@@ -106,5 +109,7 @@ export interface BundleFacts {
     readonly taskManifestSha256: string | null;
     readonly taskIndexSha256: string | null;
     readonly runs: ReadonlyArray<RunPointer>;
+    /** Those of them whose stored status is no longer what their files tell. */
+    readonly moved: ReadonlyArray<SettledRun>;
   };
 }

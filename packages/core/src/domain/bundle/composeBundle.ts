@@ -4,22 +4,23 @@ import { okstraIgnorePath, projectJsonPath } from "../run/runPaths.ts";
 import type { RunManifest } from "../run/RunManifest.ts";
 import { artefactJson } from "../text/canonicalJson.ts";
 import type { BundleFacts } from "./BundleFacts.ts";
-import type { BundlePlan, IndexRow, PlannedFile } from "./BundlePlan.ts";
+import type { BundlePlan, PlannedFile } from "./BundlePlan.ts";
 import { composeFixCycles } from "./composeFixCycles.ts";
 import { composeInstructionSet } from "./composeInstructionSet.ts";
 import { composeLeadEvents } from "./composeLeadEvents.ts";
 import { composeLeadPrompt } from "./composeLeadPrompt.ts";
+import { composeProjections } from "./composeProjections.ts";
 import { composePromptMetadata } from "./composePromptMetadata.ts";
 import { composeResumeScript, requireSessionId, type SessionIdRefused } from "./composeResumeScript.ts";
 import { composeRunContext } from "./composeRunContext.ts";
 import { composeRunInputs } from "./composeRunInputs.ts";
 import { composeRunManifest } from "./composeRunManifest.ts";
-import { composeTaskIndex, composeTaskManifest } from "./composeTask.ts";
-import { composeTeamState } from "./composeTeamState.ts";
 import { digestsOf } from "./digestsOf.ts";
 import { planDirectories } from "./planDirectories.ts";
+import { createFile as create, replaceFile as replace } from "./plannedFiles.ts";
+import { taskIndexTemplate } from "./renderTaskIndex.ts";
 import type { TemplateRefused } from "./renderTemplate.ts";
-import { frameRun, type RunFrame } from "./RunFrame.ts";
+import { frameRun } from "./RunFrame.ts";
 import { templateShelf } from "./TemplateShelf.ts";
 
 export interface ComposedBundle {
@@ -42,41 +43,44 @@ export const composeBundle = (
     const instructionSet = yield* composeInstructionSet(frame, shelf);
     const digests = digestsOf(instructionSet);
     const prompt = yield* composeLeadPrompt(frame, shelf);
+    const inputs = composeRunInputs(frame);
     const writtenOnce: Array<PlannedFile> = [
       create(paths.leadPrompt, prompt),
       create(paths.leadPromptMetadata, artefactJson(composePromptMetadata(frame, prompt, digests))),
-      create(paths.runInputs, artefactJson(composeRunInputs(frame))),
+      create(paths.runInputs, artefactJson(inputs)),
       create(paths.runContext, artefactJson(composeRunContext(frame))),
     ];
     if (frame.resumeScript !== null && sessionId !== null) {
       const script = yield* composeResumeScript(frame, sessionId, shelf);
       writtenOnce.push(create(frame.resumeScript, script, 0o755));
     }
+    // The manifest names every template that is used, and the task index is rendered after it.
+    yield* shelf.take(taskIndexTemplate);
+    const manifest = composeRunManifest(
+      frame,
+      { instructionSet: digests, writtenOnce: digestsOf(writtenOnce) },
+      shelf.used(),
+    );
+    const projections = yield* composeProjections(frame, manifest, inputs, shelf);
+
     const files: Array<PlannedFile> = [
       ...projectFiles(facts),
       ...instructionSet,
       ...writtenOnce,
-      create(paths.teamState, artefactJson(composeTeamState(frame))),
+      create(paths.teamState, projections.teamState),
     ];
     const events = composeLeadEvents(frame);
     if (events.length > 0) {
       files.push(create(paths.leadEvents, events.map((event) => `${JSON.stringify(event)}\n`).join("")));
     }
 
-    const task = composeTaskManifest(frame);
-    const index = yield* composeTaskIndex(frame, task, shelf);
     const { present } = facts;
-    files.push(replace(frame.task.manifest, artefactJson(task), present.taskManifestSha256));
-    files.push(replace(frame.task.index, index, present.taskIndexSha256));
+    files.push(...projections.earlier);
+    files.push(replace(frame.task.manifest, projections.taskManifest, present.taskManifestSha256));
+    files.push(replace(frame.task.index, projections.taskIndex, present.taskIndexSha256));
 
     const cycles = composeFixCycles(frame);
     if (cycles !== null) files.push(replace(frame.task.fixCycles, cycles, facts.fixCycles.sha256));
-
-    const manifest = composeRunManifest(
-      frame,
-      { instructionSet: digests, writtenOnce: digestsOf(writtenOnce) },
-      shelf.used(),
-    );
     files.push(create(paths.runManifest, artefactJson(manifest)));
 
     const plan: BundlePlan = {
@@ -85,42 +89,12 @@ export const composeBundle = (
       directories: planDirectories(frame, files),
       moves: [],
       files,
-      indexRows: [indexRow(frame)],
+      indexRows: projections.indexRows,
     };
     return { plan, prompt, manifest };
   });
-
-const create = (path: string, content: string, mode = 0o644): PlannedFile => ({
-  kind: "create",
-  path,
-  mode,
-  content,
-});
-
-const replace = (path: string, content: string, expected: string | null): PlannedFile => ({
-  kind: "replace",
-  path,
-  mode: 0o644,
-  content,
-  expected,
-});
 
 const projectFiles = ({ project }: BundleFacts): ReadonlyArray<PlannedFile> => [
   ...(project.needsIgnoreFile ? [create(okstraIgnorePath, okstraIgnoreText)] : []),
   ...(project.newProjectJson === null ? [] : [create(projectJsonPath, project.newProjectJson)]),
 ];
-
-const indexRow = (frame: RunFrame): IndexRow => ({
-  homeKey: frame.facts.project.homeKey,
-  projectRoot: frame.facts.project.root,
-  taskKey: frame.taskKey,
-  taskType: frame.facts.run.taskType,
-  stage: frame.facts.run.stage,
-  runRef: frame.runRef,
-  runSeq: frame.runSeq,
-  status: "prepared",
-  briefSha256: frame.facts.brief.sha256,
-  runManifest: frame.paths.runManifest,
-  roleExecutionRefs: frame.identity.roleExecutions.map(({ roleExecutionRef }) => roleExecutionRef),
-  createdAt: frame.facts.createdAt,
-});

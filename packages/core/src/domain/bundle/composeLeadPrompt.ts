@@ -17,7 +17,13 @@ export const composeLeadPrompt = (
   Result.gen(function* () {
     const { facts } = frame;
     const view = runView(frame);
-    const start = leadStartCommand(frame);
+    const start = leadStartCommand({
+      host: facts.host.descriptor,
+      entryMode: facts.host.context.entryMode,
+      session: facts.session,
+      executionIdentity: frame.identity,
+      artefacts: { leadPrompt: frame.paths.leadPrompt, resumeScript: frame.resumeScript },
+    });
     const gate = yield* shelf.render(`prompts/gates/${frame.gate}.md`, { ...view, ...gateView(frame) });
     return yield* shelf.render("prompts/lead-prompt.md", {
       ...view,

@@ -4,6 +4,7 @@ import { runCommandLines } from "./composeRunContext.ts";
 import { instructionPaths } from "./instructionPaths.ts";
 import { codeCell, tableCell } from "./markdownText.ts";
 import type { TemplateView } from "./renderTemplate.ts";
+import { shellWords } from "../text/shellWords.ts";
 import { phaseOf, waveOf } from "./waveOf.ts";
 
 /**
@@ -58,6 +59,7 @@ export const runView = (frame: RunFrame) => {
       phase: phaseOf(worker),
       wave: worker.slot.dynamic ? "when called for" : String(waveOf(frame, worker)),
       resultPath: codeCell(worker.resultPath),
+      record: codeCell(shellWords(facts.commands.recordWorker(frame.runRef, worker.workerId))),
     })),
     /** Those whose results a critic judges. */
     analysers: resultsOf(frame.workers.filter(({ slot }) => slot.role === "analyser")),

@@ -21,6 +21,8 @@ import {
 export class WorkerResultRefused
   extends Data.TaggedError("WorkerResultRefused")<{
     readonly faults: ReadonlyArray<SchemaFault>;
+    /** What the user does next, where more is known than that a retry is a fresh attempt. */
+    readonly next?: string;
   }>
   implements Refusal
 {
@@ -37,7 +39,7 @@ export class WorkerResultRefused
     }));
   }
   get nextStep(): string {
-    return "Look at the worker's log; a retry gets a fresh attempt.";
+    return this.next ?? "Look at the worker's log; a retry gets a fresh attempt.";
   }
 }
 

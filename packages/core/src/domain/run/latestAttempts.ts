@@ -1,3 +1,5 @@
+import { parseRecordName } from "./WorkerAttempt.ts";
+
 /** Of names `<worker>-<attempt>.json`, the one with the highest attempt for each worker. */
 export const latestAttempts = (
   names: ReadonlyArray<string>,
@@ -7,12 +9,10 @@ export const latestAttempts = (
     { readonly workerId: string; readonly attempt: number; readonly name: string }
   >();
   for (const name of names) {
-    const parts = /^(.+)-([1-9]\d{0,8})\.json$/u.exec(name);
-    if (parts?.[1] === undefined) continue;
-    const attempt = Number(parts[2]);
-    const known = latest.get(parts[1]);
-    if (known === undefined || attempt > known.attempt)
-      latest.set(parts[1], { workerId: parts[1], attempt, name });
+    const read = parseRecordName(name);
+    if (read === null) continue;
+    const known = latest.get(read.workerId);
+    if (known === undefined || read.attempt > known.attempt) latest.set(read.workerId, { ...read, name });
   }
   return [...latest.values()];
 };

@@ -72,7 +72,7 @@ export const runPaths = (ref: RunRef) => {
     /** The text of an attempt that a later one took the place of, kept beside the logs: a worker has one result. */
     workerAttempt: (worker: string, attempt: number) => `${dir}/logs/${worker}-${name}.attempt-${attempt}.md`,
     workerLog: (worker: WorkerId) => `${dir}/logs/${worker}-${name}.log`,
-    workerRecord: (worker: WorkerId, attempt: number) =>
+    workerRecord: (worker: string, attempt: number) =>
       `${dir}/state/workers/${seq}/${worker}-${attempt}.json`,
   } as const;
 };

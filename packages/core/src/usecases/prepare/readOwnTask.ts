@@ -60,6 +60,7 @@ export const readOwnTask = Effect.fnUntraced(function* (project: OpenProject, fo
       taskManifestSha256: projection.sha256,
       taskIndexSha256: index?.sha256 ?? null,
       runs: pointers,
+      moved: [],
     },
     stored: named === null ? null : { slug: folder.task, idAsGiven: named.idAsGiven },
     nextSeq: nextRunSeq(taken),

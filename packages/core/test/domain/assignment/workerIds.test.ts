@@ -77,17 +77,17 @@ describe("a worker by a word", () => {
 
   it("is found by its id", () => {
     assert.strictEqual(
-      Result.getOrThrow(workerByWord(plan, "codex-analyser-2")).modelRef,
+      Result.getOrThrow(workerByWord(workersOf(plan), "codex-analyser-2")).modelRef,
       "codex/gpt-6.1-luna",
     );
   });
 
   it("is found by a provider that has one slot", () => {
-    assert.strictEqual(Result.getOrThrow(workerByWord(plan, " Claude ")).workerId, "report-writer");
+    assert.strictEqual(Result.getOrThrow(workerByWord(workersOf(plan), " Claude ")).workerId, "report-writer");
   });
 
   it("is refused with the ids where a provider has several slots", () => {
-    const refusal = Result.merge(workerByWord(plan, "codex"));
+    const refusal = Result.merge(workerByWord(workersOf(plan), "codex"));
     assert.deepInclude(refusal, {
       _tag: "WorkerNotNamed",
       ambiguous: true,
@@ -96,7 +96,7 @@ describe("a worker by a word", () => {
   });
 
   it("is refused with all ids and the nearest where nobody is called so", () => {
-    const refusal = Result.merge(workerByWord(plan, "codex-analyzer"));
+    const refusal = Result.merge(workerByWord(workersOf(plan), "codex-analyzer"));
     assert.deepInclude(refusal, {
       ambiguous: false,
       workerIds: ["codex-analyser", "codex-analyser-2", "report-writer"],

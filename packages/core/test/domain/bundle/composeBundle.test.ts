@@ -142,12 +142,17 @@ describe("the lead prompt", () => {
     }
   });
 
-  it("does not promise what this build lacks: worker prompts, records and a readable report", () => {
+  it("does not promise what this build lacks: worker prompts and a readable report", () => {
     const bundle = compose(bundleFacts());
     assert.include(bundle.prompt, "The worker prompts it names are not there");
-    assert.include(bundle.prompt, "It does not see workers that you start yourself");
     for (const file of bundle.plan.files.filter(({ path }) => path.endsWith(".md")))
       assert.notInclude(textOf(file), paths.reportMarkdown, file.path);
+  });
+
+  it("tells the lead how to record each worker", () => {
+    const { prompt, manifest } = compose(bundleFacts());
+    for (const { workerId } of manifest.workers)
+      assert.include(prompt, `\`okstra worker record ${workerId} --run ${manifest.runRef}\``);
   });
 
   it("has no roster where there are no workers", () => {
@@ -345,6 +350,7 @@ describe("the task's projection", () => {
       taskManifestSha256: sha256("before"),
       taskIndexSha256: sha256("index"),
       runs: [earlier("002", "running"), earlier("001", "completed")],
+      moved: [],
     };
     const bundle = compose({ ...facts, present });
     const file = fileOf(bundle, "task-manifest.json");

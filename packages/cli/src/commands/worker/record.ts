@@ -1,0 +1,104 @@
+import { unknownValue } from "@okstra/core/domain/prepare/readFlagWords";
+import { UsageRefused } from "@okstra/core/domain/prepare/UsageRefused";
+import { oneOf, type Problem } from "@okstra/core/domain/refusal/Problem";
+import { parseRunTarget } from "@okstra/core/domain/run/parseRunTarget";
+import { recordableStatuses, recordWordFaults } from "@okstra/core/domain/run/WorkerRecordRequest";
+import { recordWorker } from "@okstra/core/usecases/recordWorker";
+import * as Effect from "effect/Effect";
+import type { Command, Words } from "../../command.ts";
+import { flag, lockTimeoutFlag, projectFlags } from "../../flags.ts";
+import { lockTimeoutOf, openReadCall } from "../../openReadCall.ts";
+import { commandHere } from "../../present/commandHere.ts";
+import { recordedWorkerData, recordedWorkerLines } from "../../present/recordedWorker.ts";
+import { problemsOf } from "../../problemsOf.ts";
+import { textOf } from "../../textOf.ts";
+
+const name = "worker record";
+
+export const workerRecord: Command = {
+  name,
+  about:
+    "Records that a worker started by hand is at work, or how its attempt ended. Its result is held against the result contract and put in its place; a further record after an end counts as the next attempt.",
+  positionals: [
+    {
+      name: "worker",
+      required: true,
+      about: "the worker's id, or its provider where only one worker of the run is on it",
+      ask: () =>
+        Effect.succeed({
+          message: "Which worker?",
+          choices: [],
+          open: true,
+          faultOf: (answer) => (answer.trim() === "" ? "Name a worker of the run." : undefined),
+        }),
+    },
+  ],
+  flags: [
+    flag("run", "text", "run", "the run: its ref, or the path of its manifest"),
+    flag("status", "text", "status", recordableStatuses.join(", ")),
+    flag("result", "text", "file", "the worker's final message; else what stands at its result path"),
+    flag("reason", "text", "text", "why; wanted for every end but completed"),
+    flag("served-model", "text", "model", "the model that really ran, by ref or id"),
+    lockTimeoutFlag,
+    ...projectFlags,
+  ],
+  examples: [
+    "okstra worker record codex-analyser --run auth/login-fails/error-analysis/001 --status running",
+    "okstra worker record codex-analyser --run auth/login-fails/error-analysis/001 --status completed --result answer.md",
+  ],
+  check: (words) => [...wordFaults(words), ...problemsOf([lockTimeoutOf(name, words.flags)])],
+  run: (words, call) =>
+    Effect.gen(function* () {
+      const { flags, positionals } = words;
+      const status = statusOf(words);
+      const run = textOf(flags, "run");
+      if (status === null || run === null) {
+        return yield* new UsageRefused({ command: name, problems: wordFaults(words) });
+      }
+      const { place, request } = yield* openReadCall(name, words, call);
+      const recorded = yield* recordWorker(request, {
+        run: yield* Effect.fromResult(parseRunTarget(run, place)),
+        worker: positionals[0]!,
+        status,
+        result: textOf(flags, "result"),
+        reason: textOf(flags, "reason"),
+        servedModel: textOf(flags, "served-model"),
+        calledFrom: place.calledFrom,
+      });
+      const { runRef } = recorded.value.record;
+      return {
+        data: recordedWorkerData(recorded.value),
+        lines: recordedWorkerLines(recorded.value, commandHere(call, request.root, ["show", runRef])),
+        warnings: recorded.warnings,
+      };
+    }),
+};
+
+const wordFaults = (words: Words): ReadonlyArray<Problem> => {
+  const { flags } = words;
+  const given = textOf(flags, "status");
+  const status = statusOf(words);
+  return [
+    ...(textOf(flags, "run") === null
+      ? [valueMissing("run", "the ref of a run, or the path of its manifest")]
+      : []),
+    ...(given === null ? [valueMissing("status", oneOf(recordableStatuses))] : []),
+    ...(given !== null && status === null ? [unknownValue("status", given, recordableStatuses)] : []),
+    ...(status === null
+      ? []
+      : recordWordFaults({ status, reason: textOf(flags, "reason"), result: textOf(flags, "result") })),
+  ];
+};
+
+const statusOf = ({ flags }: Words) => {
+  const given = textOf(flags, "status")?.trim().toLowerCase();
+  return recordableStatuses.find((status) => status === given) ?? null;
+};
+
+const valueMissing = (flagName: string, expected: string): Problem => ({
+  tag: "ValueMissing",
+  subject: `--${flagName}`,
+  got: "nothing",
+  expected,
+  message: `--${flagName} is missing; expected ${expected}.`,
+});

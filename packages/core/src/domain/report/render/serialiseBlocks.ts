@@ -1,0 +1,51 @@
+import { fencedBlock, inlineCode } from "../../bundle/markdownText.ts";
+import { escapeBlockStart, escapeMarkdown } from "./escapeMarkdown.ts";
+import { leafText } from "./leafText.ts";
+import type { Line, LinePart, ListItem, MarkdownBlock } from "./MarkdownBlock.ts";
+
+/** Blocks as Markdown, a blank line between them and a final newline. */
+export const serialiseBlocks = (blocks: ReadonlyArray<MarkdownBlock>): string =>
+  `${blocks.map(blockText).join("\n\n")}\n`;
+
+const blockText = (block: MarkdownBlock): string => {
+  switch (block.kind) {
+    case "heading":
+      return `${"#".repeat(block.depth)} ${lineText(block.line)}`;
+    case "paragraph":
+      return lineText(block.line);
+    case "list":
+      return block.items
+        .flatMap((item, at) => itemLines(item, block.ordered ? `${at + 1}.` : "-", ""))
+        .join("\n");
+    case "table":
+      return [block.header, block.header.map(() => null), ...block.rows].map(rowText).join("\n");
+    case "code":
+      return fencedBlock(block.text.trim() === "" ? leafText(block.text) : block.text, block.info);
+  }
+};
+
+const itemLines = ({ line, below }: ListItem, marker: string, indent: string): ReadonlyArray<string> => [
+  `${indent}${marker} ${lineText(line)}`,
+  // What belongs to an item stands below its first letter.
+  ...below.flatMap((item) => itemLines(item, "-", `${indent}${" ".repeat(marker.length + 1)}`)),
+];
+
+/** Null is a cell of the line below the header. */
+const rowText = (cells: ReadonlyArray<Line | null>): string =>
+  `| ${cells.map((cell) => (cell === null ? "---" : lineText(cell))).join(" | ")} |`;
+
+const lineText = (line: Line): string =>
+  line.map((part, at) => partText(part, at === 0 ? escapeBlockStart : escapeMarkdown)).join("");
+
+const partText = (part: LinePart, escape: (text: string) => string): string => {
+  switch (part.kind) {
+    case "words":
+      return escape(part.text);
+    case "label":
+      return `**${escapeMarkdown(part.text)}**`;
+    case "text":
+      return escape(leafText(part.text));
+    case "code":
+      return inlineCode(leafText(part.text));
+  }
+};

@@ -71,6 +71,18 @@ const plainWordParser = {
   },
 };
 
+/** Briefs are read for their blocks alone: what the Markdown parser needs for inline text stays out of the bundle. */
+const blocksOnly = {
+  name: "read Markdown for its blocks",
+  setup({ onResolve }) {
+    onResolve({ filter: /^(entities|linkify-it)$/ }, ({ path, importer }) =>
+      importer.includes("/node_modules/markdown-it/")
+        ? { path: join(cli, `src/markdown-blocks/${path}.ts`) }
+        : undefined,
+    );
+  },
+};
+
 /** Core hashes in plain JavaScript so that it runs anywhere; here Node does it faster and with less garbage. */
 const nodeHashes = {
   name: "hash with Node",
@@ -95,7 +107,7 @@ const options = {
   target: "node22",
   charset: "ascii",
   legalComments: "none",
-  plugins: [lazily, builtinsAsked, nodeHashes, plainWordParser],
+  plugins: [lazily, builtinsAsked, nodeHashes, plainWordParser, blocksOnly],
 };
 const define = { OKSTRA_VERSION: JSON.stringify(version) };
 

@@ -23,13 +23,23 @@ if (wanted !== present) {
 }
 
 function moduleText(assets) {
-  const lines = assets.map(([path, text]) => `  ${JSON.stringify(path)}: ${JSON.stringify(text)},\n`);
+  const lines = assets.map(([path, text]) => `  ${JSON.stringify(path)}: ${embedded(path, text)},\n`);
   return [
     "// Generated from templates/ by `npm run build`; edit the templates, not this file.\n",
+    "const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\\n`;\n\n",
     `export const shippedAssets: Readonly<Record<string, string>> = {${lines.length > 0 ? "\n" : ""}`,
     ...lines,
     "};\n",
   ].join("");
+}
+
+/** JSON that is written as `json` writes it stands there without its spaces, which are half of it. */
+function embedded(path, text) {
+  if (!path.endsWith(".json")) return JSON.stringify(text);
+  const value = JSON.parse(text);
+  return `${JSON.stringify(value, null, 2)}\n` === text
+    ? `json(${JSON.stringify(value)})`
+    : JSON.stringify(text);
 }
 
 function readAssets(folder) {

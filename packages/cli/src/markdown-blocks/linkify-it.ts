@@ -1,0 +1,2 @@
+/** Looks for links in inline text, which briefs are not read for. */
+export class LinkifyIt {}

@@ -59,6 +59,16 @@ export const commandTable: ReadonlyArray<CommandRow> = [
     load: async () => (await import("./commands/worker/record.ts")).workerRecord,
   },
   {
+    words: "report render",
+    about: "write a run's report as Markdown",
+    load: async () => (await import("./commands/report/render.ts")).reportRender,
+  },
+  {
+    words: "report validate",
+    about: "check a run's report, its evidence included",
+    load: async () => (await import("./commands/report/validate.ts")).reportValidate,
+  },
+  {
     words: "trust",
     about: "allow this project's own templates and commands",
     load: async () => (await import("./commands/trust.ts")).trust,

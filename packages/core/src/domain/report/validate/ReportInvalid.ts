@@ -1,0 +1,28 @@
+import * as Data from "effect/Data";
+import type { Problem, Refusal } from "../../refusal/Problem.ts";
+import { type ReportProblem, toldProblem } from "./ReportProblem.ts";
+
+/** A report that breaks rules of docs/reports.md: all of them at once. */
+export class ReportInvalid
+  extends Data.TaggedError("ReportInvalid")<{
+    readonly runRef: string;
+    /** Of the report, relative to the project root. */
+    readonly files: { readonly data: string; readonly markdown: string };
+    readonly found: ReadonlyArray<ReportProblem>;
+  }>
+  implements Refusal
+{
+  override get message(): string {
+    const count = this.found.length;
+    return `The report of run ${this.runRef} does not hold: ${count === 1 ? "one thing is" : `${count} things are`} wrong.`;
+  }
+  get problems(): ReadonlyArray<Problem> {
+    return this.found.map((each) => toldProblem(each, this.files));
+  }
+  get nextStep(): string {
+    const render = `okstra report render ${this.runRef}`;
+    return this.found.every(({ pointer }) => pointer === null)
+      ? `Render it from its data: \`${render}\`.`
+      : `Mend ${this.files.data}, then \`${render}\` and \`okstra report validate ${this.runRef}\`.`;
+  }
+}

@@ -1,0 +1,93 @@
+import { isPlainPath } from "../../bundle/commitRecordFault.ts";
+import { locksDir } from "../../run/runPaths.ts";
+import { shownValue } from "../../text/shownValue.ts";
+import type { EvidencePlace } from "./evidencePlaces.ts";
+import { problem, type ReportProblem } from "./ReportProblem.ts";
+
+export const maxEvidenceBytes = 32 * 1024 * 1024;
+
+/** A file that a report names, as it stands now. */
+export type EvidenceFile =
+  | { readonly kind: "text"; readonly lines: ReadonlyArray<string> }
+  | { readonly kind: "missing" }
+  /** It stands there, and its lines could not be looked at. */
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+/** Whether a path may be looked at: plain, relative to the root, and no lock, which nothing but SQLite opens. */
+export const mayBeEvidence = (path: string): boolean =>
+  // Some disks take .okstra/Locks for the same folder.
+  isPlainPath(path) && !`${path.toLowerCase()}/`.startsWith(`${locksDir}/`);
+
+/** Bytes as the lines that evidence counts; null where they are no text. */
+export const evidenceFile = (bytes: Uint8Array): EvidenceFile => {
+  const text = textOf(bytes);
+  if (text === null) return { kind: "unreadable", reason: "it is no UTF-8 text" };
+  const lines = text.split(/\r\n|\n|\r/);
+  if (lines.at(-1) === "") lines.pop();
+  return { kind: "text", lines };
+};
+
+/** What keeps a place from being seen as the report says. `file` is null where its path may not be looked at. */
+export const checkEvidence = (
+  { evidence, pointer }: EvidencePlace,
+  file: EvidenceFile | null,
+): ReadonlyArray<ReportProblem> => {
+  const path = shownValue(evidence.path);
+  if (file === null)
+    return [
+      problem("EvidencePathUnfit", `${pointer}/path`, path, "a plain path relative to the project root"),
+    ];
+  if (file.kind === "missing")
+    return [
+      problem("EvidenceMissing", `${pointer}/path`, `${path}, where no file is`, "a file of the project"),
+    ];
+  if (file.kind === "unreadable")
+    return [
+      problem(
+        "EvidenceUnreadable",
+        `${pointer}/path`,
+        `${path}: ${file.reason}`,
+        `a text file of at most ${maxEvidenceBytes / 1024 / 1024} MiB`,
+      ),
+    ];
+
+  const { line, endLine = line, quote } = evidence;
+  if (endLine < line)
+    return [problem("EvidenceLinesUnfit", `${pointer}/endLine`, String(endLine), `${line} or a later line`)];
+  if (endLine > file.lines.length) {
+    const last = `${path} has ${file.lines.length} line${file.lines.length === 1 ? "" : "s"}`;
+    const member = evidence.endLine === undefined || line > file.lines.length ? "line" : "endLine";
+    return [
+      problem(
+        "EvidenceLinesUnfit",
+        `${pointer}/${member}`,
+        String(evidence[member]),
+        `a line of the file: ${last}`,
+      ),
+    ];
+  }
+  if (quote === undefined) return [];
+  const wanted = folded(quote);
+  if (wanted !== "" && folded(file.lines.slice(line - 1, endLine).join("\n")).includes(wanted)) return [];
+  return [
+    problem(
+      "EvidenceQuoteUnfit",
+      `${pointer}/quote`,
+      shownValue(quote),
+      wanted === ""
+        ? "the words that stand there, or no quote"
+        : `what stands in ${path} at line ${line}${endLine === line ? "" : ` to ${endLine}`}`,
+    ),
+  ];
+};
+
+const folded = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+const textOf = (bytes: Uint8Array): string | null => {
+  if (bytes.includes(0)) return null;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+};

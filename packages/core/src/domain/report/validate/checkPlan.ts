@@ -1,0 +1,147 @@
+import * as Result from "effect/Result";
+import { shownValue } from "../../text/shownValue.ts";
+import { isPlainPath } from "../../bundle/commitRecordFault.ts";
+import { conformanceForm, parseConformanceTests } from "../conformanceTests.ts";
+import type { PlanningReportData, PlanStage } from "../PlanningReportData.ts";
+import { problem, type ReportProblem } from "./ReportProblem.ts";
+
+export interface PlanRules {
+  /** Of the task, relative to the project root. */
+  readonly taskRoot: string;
+  /** Whether the run was prepared with `--no-plan-verification`. */
+  readonly verificationOff: boolean;
+  /** Names that may have judged: those of the team contract. */
+  readonly judges: ReadonlyArray<string>;
+}
+
+/** Stages in order, each with one word on its conformance; a verification that says no more than its judges. */
+export const checkPlan = (data: PlanningReportData, rules: PlanRules): ReadonlyArray<ReportProblem> => [
+  ...data.stages.flatMap((stage, at) => checkStage(stage, at, rules.taskRoot)),
+  ...checkVerification(data, rules),
+];
+
+const checkStage = (stage: PlanStage, at: number, taskRoot: string): ReadonlyArray<ReportProblem> => {
+  const pointer = `/stages/${at}`;
+  return [
+    ...(stage.stage === at + 1
+      ? []
+      : [
+          problem(
+            "StageNumberUnfit",
+            `${pointer}/stage`,
+            String(stage.stage),
+            `${at + 1}: stages are numbered 1 to n, in order`,
+          ),
+        ]),
+    ...stage.dependsOn.flatMap((earlier, each) =>
+      earlier < stage.stage
+        ? []
+        : [
+            problem(
+              "StageDependencyUnfit",
+              `${pointer}/dependsOn/${each}`,
+              String(earlier),
+              `a stage before ${stage.stage}`,
+            ),
+          ],
+    ),
+    ...stage.scope.flatMap((path, each) =>
+      isPlainPath(path.replace(/\/$/u, ""))
+        ? []
+        : [
+            problem(
+              "StageScopeUnfit",
+              `${pointer}/scope/${each}`,
+              shownValue(path),
+              "a plain path relative to the project root, a folder with a / at its end",
+            ),
+          ],
+    ),
+    ...checkConformance(stage, pointer, taskRoot),
+  ];
+};
+
+const checkConformance = (
+  { stage, conformanceTests = null, conformanceExemption = null }: PlanStage,
+  pointer: string,
+  taskRoot: string,
+): ReadonlyArray<ReportProblem> => {
+  const form = conformanceForm(taskRoot, stage);
+  if ((conformanceTests === null) === (conformanceExemption === null))
+    return [
+      problem(
+        "StageConformanceUnfit",
+        pointer,
+        `${conformanceTests === null ? "neither" : "both"} conformanceTests and conformanceExemption`,
+        `exactly one of them: ${form}, or the reason why there can be no test`,
+      ),
+    ];
+  if (conformanceTests === null) return [];
+  const read = parseConformanceTests(conformanceTests, { taskRoot, stage });
+  return Result.isSuccess(read)
+    ? []
+    : [
+        problem(
+          "StageConformanceUnfit",
+          `${pointer}/conformanceTests`,
+          `${shownValue(conformanceTests)}: ${read.failure}`,
+          form,
+        ),
+      ];
+};
+
+const checkVerification = (
+  { planBodyVerification: { status, judgements, blocking }, verdict }: PlanningReportData,
+  { verificationOff, judges }: PlanRules,
+): ReadonlyArray<ReportProblem> => {
+  const pointer = "/planBodyVerification";
+  const unfit = (got: string, expected: string) =>
+    problem("PlanVerificationUnfit", `${pointer}/status`, got, expected);
+  const against = judgements.filter((judgement) => judgement.verdict !== "pass");
+  return [
+    ...judgements.flatMap(({ workerId }, at) =>
+      judges.includes(workerId)
+        ? []
+        : [
+            problem(
+              "JudgeUnknown",
+              `${pointer}/judgements/${at}/workerId`,
+              shownValue(workerId),
+              `one of ${judges.map(shownValue).join(", ")}`,
+            ),
+          ],
+    ),
+    ...(status === "passed" && judgements.length === 0
+      ? [unfit('"passed" without a judgement', "not-verified, or the judgements")]
+      : []),
+    ...(status === "passed" && against.length > 0
+      ? [
+          unfit(
+            `"passed" though ${against.map((each) => `${shownValue(each.workerId)} says ${each.verdict}`).join(", ")}`,
+            "blocking or not-verified",
+          ),
+        ]
+      : []),
+    ...((status === "blocking") === blocking.length > 0
+      ? []
+      : [
+          unfit(
+            `"${status}" with ${blocking.length} blocking points`,
+            "blocking exactly where something must change",
+          ),
+        ]),
+    ...(status === "off" && !verificationOff
+      ? [unfit('"off"', "a verification: the run was not prepared with --no-plan-verification")]
+      : []),
+    ...(verdict.outcome === "ready-for-approval" && status !== "passed" && status !== "off"
+      ? [
+          problem(
+            "VerdictContradicted",
+            "/verdict/outcome",
+            `"ready-for-approval" while the verification is ${status}`,
+            "a verdict no stronger than that",
+          ),
+        ]
+      : []),
+  ];
+};

@@ -1,0 +1,95 @@
+import type { TaskType } from "../../task/TaskType.ts";
+import type { ReportData, ReportDataOf } from "../reportSchemas.ts";
+import { problem, type ReportProblem } from "./ReportProblem.ts";
+
+/** The verdicts that say the way is free; docs/reports.md shows this table. */
+export const freeVerdicts: {
+  readonly [Type in TaskType]: ReadonlyArray<ReportDataOf<Type>["verdict"]["outcome"]>;
+} = {
+  "requirements-discovery": ["clear"],
+  "error-analysis": ["root-cause-found"],
+  "option-selection": ["recommended"],
+  "implementation-planning": ["ready-for-approval"],
+  implementation: ["done"],
+  "final-verification": ["pass"],
+  "release-handoff": ["ready"],
+};
+
+/**
+ * A verdict is no stronger than what the report holds: it does not call the way free while an item is open that blocks
+ * approval or the recommended next phase, nor over what failed or was not seen.
+ */
+export const checkVerdict = (data: ReportData): ReadonlyArray<ReportProblem> => [
+  ...data.clarificationItems.flatMap(({ status, answer }, at) =>
+    (status === "open") === ((answer ?? "").trim() === "")
+      ? []
+      : [
+          problem(
+            "AnswerUnfit",
+            `/clarificationItems/${at}/answer`,
+            answer === null ? "null" : "a text",
+            status === "open"
+              ? "no answer, since the item is open"
+              : `the answer, since the item is ${status}`,
+          ),
+        ],
+  ),
+  ...(isFree(data) ? contradictions(data) : []),
+];
+
+const isFree = (data: ReportData): boolean =>
+  (freeVerdicts[data.taskType] as ReadonlyArray<string>).includes(data.verdict.outcome);
+
+const contradictions = (data: ReportData): ReadonlyArray<ReportProblem> => {
+  const against = (because: string): ReportProblem =>
+    problem(
+      "VerdictContradicted",
+      "/verdict/outcome",
+      `"${data.verdict.outcome}" ${because}`,
+      "a verdict no stronger than that",
+    );
+  return [
+    ...data.clarificationItems
+      .filter(
+        ({ blocks, status }) =>
+          status === "open" && (blocks === "approval" || blocks === data.recommendedNextPhase),
+      )
+      .map(({ id, blocks }) => against(`while ${id} is open and blocks ${blocks}`)),
+    ...(data.status === "failed" ? [against("of a run that failed")] : []),
+    ...unfounded(data).map(against),
+  ];
+};
+
+/** What in the report itself speaks against its verdict, each as the words after it. */
+const unfounded = (data: ReportData): ReadonlyArray<string> => {
+  switch (data.taskType) {
+    case "requirements-discovery":
+      return data.requirements.length === 0 ? ["without a requirement"] : [];
+    case "error-analysis":
+      return data.rootCauses.length === 0 ? ["without a root cause"] : [];
+    case "option-selection":
+      return [];
+    case "implementation-planning":
+      return data.stages.length === 0 ? ["without a stage"] : [];
+    case "implementation":
+    case "final-verification":
+      return unseen(data);
+    case "release-handoff":
+      return unseen({ ...data, criteria: [], judgements: [] });
+  }
+};
+
+const unseen = ({
+  criteria,
+  checks,
+  judgements,
+}: Pick<ReportDataOf<"final-verification">, "criteria" | "checks" | "judgements">): ReadonlyArray<string> => [
+  ...(criteria.length + checks.length + judgements.length === 0 ? ["though nothing was checked"] : []),
+  ...criteria.flatMap(({ outcome }, at) =>
+    outcome === "pass" ? [] : [`though criteria/${at} is ${outcome}`],
+  ),
+  ...checks.flatMap(({ outcome }, at) => (outcome === "pass" ? [] : [`though checks/${at} is ${outcome}`])),
+  ...judgements.flatMap(({ verdict }, at) =>
+    verdict === "pass" ? [] : [`though judgements/${at} is ${verdict}`],
+  ),
+];

@@ -1,0 +1,119 @@
+import * as Effect from "effect/Effect";
+import {
+  checkEvidence,
+  type EvidenceFile,
+  evidenceFile,
+  maxEvidenceBytes,
+  mayBeEvidence,
+} from "../domain/report/validate/checkEvidence.ts";
+import { checkReport, reportWarnings } from "../domain/report/validate/checkReport.ts";
+import { type EvidencePlace, evidencePlaces } from "../domain/report/validate/evidencePlaces.ts";
+import { ReportInvalid } from "../domain/report/validate/ReportInvalid.ts";
+import { problem, type ReportProblem } from "../domain/report/validate/ReportProblem.ts";
+import type { RunSelector } from "../domain/run/parseRunRef.ts";
+import { runPaths } from "../domain/run/runPaths.ts";
+import { formatRunRef, type RunRef } from "../domain/run/RunRef.ts";
+import { ProjectFiles } from "../ports/ProjectFiles.ts";
+import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
+import { readReport } from "./readReport.ts";
+import { renderReading, standingMarkdown } from "./renderReportFile.ts";
+import { requireRun, type StandingRun } from "./requireRun.ts";
+import { withRecoveredTask } from "./withRecoveredTask.ts";
+
+/** What was looked at of a report that holds. */
+export interface ReportValidation {
+  readonly ref: RunRef;
+  /** `not-verified`: the report names no place, so that nothing could be seen again. */
+  readonly evidence: {
+    readonly outcome: "verified" | "not-verified";
+    /** Named by the report, and looked at. */
+    readonly places: number;
+    readonly good: number;
+    /** That they lie in. */
+    readonly files: number;
+  };
+  /** Whether the Markdown stands, and is then what the data render to. */
+  readonly markdown: "current" | "not-rendered";
+}
+
+/** Holds a run's report against docs/reports.md; what breaks its rules is told all at once. Writes nothing. */
+export const validateReport = Effect.fn("Report.validate")(function* (
+  request: ProjectReadRequest,
+  selector: RunSelector,
+) {
+  const { value, warnings } = yield* withRecoveredTask(
+    { ...request, task: selector.folder },
+    Effect.flatMap(requireRun(request.root, selector), (run) => validateRun(request.root, run)),
+  );
+  return { value: value.validation, warnings: [...warnings, ...value.warnings] };
+});
+
+const validateRun = Effect.fnUntraced(function* (root: string, { ref, manifest }: StandingRun) {
+  const paths = runPaths(ref);
+  const refuse = (found: ReadonlyArray<ReportProblem>) =>
+    new ReportInvalid({
+      runRef: formatRunRef(ref),
+      files: { data: paths.reportData, markdown: paths.reportMarkdown },
+      found,
+    });
+  const reading = yield* readReport(root, ref).pipe(
+    Effect.catchTag("ArtefactMalformed", (malformed) =>
+      Effect.fail(
+        malformed.file === paths.reportData
+          ? refuse(
+              malformed.faults.map((fault) =>
+                problem("SchemaFault", fault.pointer, fault.got, fault.expected),
+              ),
+            )
+          : malformed,
+      ),
+    ),
+  );
+  const places = evidencePlaces(reading.data);
+  const files = new Map<string, ReadonlyArray<EvidencePlace>>();
+  for (const place of places)
+    files.set(place.evidence.path, [...(files.get(place.evidence.path) ?? []), place]);
+  // One file at a time: each may be large, and none is read twice.
+  const evidence = yield* Effect.forEach(files, ([path, named]) =>
+    Effect.map(readEvidence(root, path), (file) => named.flatMap((place) => checkEvidence(place, file))),
+  );
+  const standing = yield* standingMarkdown(root, paths.reportMarkdown);
+  const found = [
+    ...checkReport(ref, reading.data, manifest),
+    ...evidence.flat(),
+    ...(standing === null || standing === renderReading(reading).sha256 ? [] : [stale]),
+  ];
+  if (found.length > 0) return yield* refuse(found);
+  const validation: ReportValidation = {
+    ref,
+    evidence: {
+      outcome: places.length === 0 ? "not-verified" : "verified",
+      places: places.length,
+      good: places.length,
+      files: files.size,
+    },
+    markdown: standing === null ? "not-rendered" : "current",
+  };
+  return { validation, warnings: reportWarnings(reading.data) };
+});
+
+/** Null where the path may not be looked at. */
+const readEvidence = Effect.fnUntraced(function* (root: string, path: string) {
+  if (!mayBeEvidence(path)) return null;
+  const files = yield* ProjectFiles;
+  return yield* files.read(root, path, { purpose: "evidence", maxBytes: maxEvidenceBytes }).pipe(
+    Effect.map((content): EvidenceFile =>
+      content === null ? { kind: "missing" } : evidenceFile(content.bytes),
+    ),
+    Effect.catchTag("FileUnfit", (unfit) =>
+      Effect.succeed<EvidenceFile>({ kind: "unreadable", reason: unfit.problems[0]?.got ?? unfit.message }),
+    ),
+  );
+});
+
+const stale: ReportProblem = {
+  tag: "ReportStale",
+  pointer: null,
+  got: "other Markdown than the data render to now",
+  expected: "what okstra report render writes",
+};

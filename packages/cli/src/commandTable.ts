@@ -75,7 +75,7 @@ export const commandTable: ReadonlyArray<CommandRow> = [
   },
   {
     words: "reconcile",
-    about: "finish open commits and rebuild the index from the files",
+    about: "finish open commits, settle what runs have come to, rebuild the index",
     load: async () => (await import("./commands/reconcile.ts")).reconcileCommand,
   },
   {

@@ -8,7 +8,7 @@ import { lockTimeoutOf, openReadCall } from "../openReadCall.ts";
 export const reconcileCommand: Command = {
   name: "reconcile",
   about:
-    "Finishes commits that were left open and rebuilds this project's part of the central index from the files. Task manifests are not rewritten: the next prepare of a task does that.",
+    "Finishes commits that were left open, brings task manifests, task indexes and team states up to date with the files, and rebuilds this project's part of the central index from them.",
   positionals: [],
   flags: [lockTimeoutFlag, ...projectFlags],
   check: ({ flags }) => problemsOf([lockTimeoutOf("reconcile", flags)]),
@@ -23,6 +23,9 @@ export const reconcileCommand: Command = {
           counts.runs === 0
             ? "This project has no runs; its part of the index is empty now."
             : `Indexed ${counts.runs} run${counts.runs === 1 ? "" : "s"} of ${counts.tasks} task${counts.tasks === 1 ? "" : "s"}: ${statuses.map(([status, count]) => `${count} ${status}`).join(", ")}.`,
+          ...(counts.settledTasks > 0
+            ? [`Brought the manifests of ${counts.settledTasks} task(s) up to date.`]
+            : []),
           ...(counts.skippedTasks > 0
             ? [`${counts.skippedTasks} task(s) could not be looked at; see the warnings.`]
             : []),

@@ -1,3 +1,4 @@
+import { latestAttemptOf } from "@okstra/core/domain/run/WorkerAttempt";
 import { isAmiss, type RunFile } from "@okstra/core/usecases/checkRunFiles";
 import type { ShownRun } from "@okstra/core/usecases/showRun";
 import { localTime } from "./localTime.ts";
@@ -6,7 +7,7 @@ import { inFolder } from "./inFolder.ts";
 import { table } from "./table.ts";
 
 export const shownRunData = (
-  { run, manifest }: ShownRun,
+  { run, manifest, attempts }: ShownRun,
   files: ReadonlyArray<RunFile>,
   root: string,
   again: PrintedCommand,
@@ -15,6 +16,7 @@ export const shownRunData = (
   ...run,
   projectRoot: root,
   title: manifest.task.title,
+  workers: shownWorkers(manifest, attempts),
   files,
   manifest,
   prepareAgain: again,
@@ -22,14 +24,14 @@ export const shownRunData = (
 
 /** One run for people: what it is, who is in it, whether its files are whole. */
 export const shownRunLines = (
-  { run, manifest, facts }: ShownRun,
+  { run, manifest, attempts }: ShownRun,
   files: ReadonlyArray<RunFile>,
   root: string,
   again: PrintedCommand,
 ): ReadonlyArray<string> => {
   const folder = folderOf(manifest.artefacts.taskManifest);
   const [firstWorker] = manifest.workers;
-  const statusOf = new Map(facts.workers.map((worker) => [worker.workerId, worker.status]));
+  const workers = shownWorkers(manifest, attempts);
   const amiss = files.filter(isAmiss);
   return [
     ...table(
@@ -47,14 +49,22 @@ export const shownRunLines = (
     ),
     "",
     ...table(
-      ["WORKER", "MODEL", "RUNNER", "STATUS"],
-      manifest.executionIdentity.roleExecutions.map((execution) => [
-        execution.workerId ?? "leader",
-        execution.modelRef ?? "unknown",
-        execution.binding.runner,
-        execution.workerId === null ? "-" : (statusOf.get(execution.workerId) ?? "prepared"),
-      ]),
+      ["WORKER", "MODEL", "RUNNER", "STATUS", "ATTEMPTS"],
+      manifest.executionIdentity.roleExecutions.map((execution) => {
+        const worker = workers.find(({ workerId }) => workerId === execution.workerId);
+        return [
+          execution.workerId ?? "leader",
+          execution.modelRef ?? "unknown",
+          execution.binding.runner,
+          worker?.status ?? "-",
+          worker === undefined ? "-" : String(worker.attempts),
+        ];
+      }),
     ),
+    ...workers.flatMap(({ workerId, reason, servedModel }) => [
+      ...(reason === null ? [] : [`${workerId}: ${reason}`]),
+      ...(servedModel === null ? [] : [`${workerId} was served by ${servedModel}`]),
+    ]),
     "",
     ...table(
       ["FILE", "STATE", `PATH in ${folder}`],
@@ -79,6 +89,24 @@ export const shownRunLines = (
     `  ${again.printed}`,
   ];
 };
+
+/** Each worker by its latest record; one that has none is prepared. */
+const shownWorkers = (
+  manifest: ShownRun["manifest"],
+  attempts: ShownRun["attempts"],
+) =>
+  manifest.workers.map(({ workerId, resultPath }) => {
+    const latest = latestAttemptOf(attempts, workerId);
+    return {
+      workerId,
+      // A record that can't be read still shows that the worker was started.
+      status: latest === null ? "prepared" : (latest.record?.status ?? "running"),
+      attempts: latest?.attempt ?? 0,
+      reason: latest?.record?.reason ?? null,
+      servedModel: latest?.record?.servedModel ?? null,
+      resultPath,
+    };
+  });
 
 /** `leadPrompt`, as the manifest names it → `lead prompt`. */
 const spaced = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

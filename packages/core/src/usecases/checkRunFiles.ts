@@ -1,4 +1,7 @@
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
+import { archivedPath } from "../domain/run/archivedPath.ts";
+import { exactRef } from "../domain/run/parseRunRef.ts";
 import type { RunManifest } from "../domain/run/RunManifest.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
 
@@ -23,11 +26,23 @@ const maxBytes = 64 * 1024 * 1024;
 /** Files that a run writes after it was prepared. */
 const later = new Set(["errors", "leadEvents", "reportData", "reportMarkdown"]);
 
-/** Looks at every file a run manifest names, and at the digests of those that never change. */
+/**
+ * Looks at every file a run manifest names, and at the digests of those that never change. One that has rotated is
+ * looked at in the archive.
+ */
 export const checkRunFiles = Effect.fnUntraced(function* (root: string, manifest: RunManifest) {
   const files = yield* ProjectFiles;
+  const ref = exactRef(manifest.runRef);
   const check = Effect.fnUntraced(function* (name: string, path: string, expected: string | null) {
     const found = yield* Effect.result(files.digest(root, path, { purpose: name, maxBytes }));
+    const archived = ref === null ? null : archivedPath(ref, path);
+    if (archived !== null && Result.isSuccess(found) && found.success === null) {
+      const rotated = yield* Effect.result(files.digest(root, archived, { purpose: name, maxBytes }));
+      if (Result.isSuccess(rotated) && rotated.success !== null) {
+        const whole = expected === null || rotated.success.sha256 === expected;
+        return { name, path: archived, state: whole ? "whole" : "changed" } satisfies RunFile;
+      }
+    }
     if (found._tag === "Failure") return { name, path, state: "unreadable" } satisfies RunFile;
     if (found.success === null) {
       return { name, path, state: later.has(name) ? "pending" : "missing" } satisfies RunFile;

@@ -3,6 +3,7 @@ import { shippedAssets } from "../domain/assets/shippedAssets.ts";
 import type { TemplateSet, TemplateSource } from "../domain/bundle/BundleFacts.ts";
 import type { StandingTask } from "../domain/bundle/planSettlement.ts";
 import { taskIndexTemplate } from "../domain/bundle/renderTaskIndex.ts";
+import { onceEach } from "../domain/refusal/onceEach.ts";
 import type { Warning } from "../domain/refusal/Problem.ts";
 import { runStatus, type RunFacts } from "../domain/run/runStatus.ts";
 import { RunManifestFacts } from "../domain/run/RunManifestFacts.ts";
@@ -126,8 +127,3 @@ const indexTemplate = Effect.fnUntraced(function* (root: string, manifest: RunMa
       : shipped;
   return new Map([[taskIndexTemplate, template]]) satisfies TemplateSet;
 });
-
-/** A run that can't be read is met by more than one reader. */
-const onceEach = (warnings: ReadonlyArray<Warning>): ReadonlyArray<Warning> => [
-  ...new Map(warnings.map((warning) => [`${warning.tag} ${warning.message}`, warning])).values(),
-];

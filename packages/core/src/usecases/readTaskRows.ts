@@ -65,7 +65,7 @@ export const readRunPointers = Effect.fnUntraced(function* (
     pointers.push(pointerOf(run.ref, run.manifest, read.status));
     warnings.push(...read.warnings);
   }
-  return { pointers, warnings };
+  return { pointers, runs, warnings };
 });
 
 export const unreadableWarning = ({ reason }: UnreadableRun): Warning => ({

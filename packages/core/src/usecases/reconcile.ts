@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect";
 import type { IndexRow } from "../domain/bundle/BundlePlan.ts";
 import { indexRowOf } from "../domain/bundle/indexRowOf.ts";
+import { onceEach } from "../domain/refusal/onceEach.ts";
 import type { Warning } from "../domain/refusal/Problem.ts";
 import { formatRunRef } from "../domain/run/RunRef.ts";
 import { pointerOf } from "../domain/run/RunRow.ts";
@@ -13,12 +14,15 @@ import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { readRunStatus } from "./readRunFacts.ts";
 import { noRuns, readRunFolders, readTaskRuns } from "./readTaskRuns.ts";
 import { unreadableWarning } from "./readTaskRows.ts";
+import { readSettlement, settleTask } from "./settleTask.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
 
 export interface Reconciled {
   /** Task folders looked at, and those of them that could not be. */
   readonly tasks: number;
   readonly skippedTasks: number;
+  /** Tasks whose projections were brought up to date. */
+  readonly settledTasks: number;
   /** Runs that stand in the index now. */
   readonly runs: number;
   readonly unreadableRuns: number;
@@ -27,8 +31,9 @@ export interface Reconciled {
 }
 
 /**
- * Finishes what was left unfinished and rebuilds the project's part of the index from its bundles. A task that is
- * busy or cannot be recovered is skipped with a warning, and so is a run whose manifest cannot be read.
+ * Finishes what was left unfinished, brings the projections of every task up to date and rebuilds the project's part
+ * of the index from its bundles. A task that is busy or cannot be recovered is skipped with a warning, and so is a run
+ * whose manifest cannot be read.
  */
 export const reconcile = Effect.fn("Runs.reconcile")(function* (request: ProjectReadRequest) {
   const index = yield* RunIndex;
@@ -37,6 +42,7 @@ export const reconcile = Effect.fn("Runs.reconcile")(function* (request: Project
   const warnings: Array<Warning> = [...listed.warnings];
   const rows: Array<IndexRow> = [];
   let skippedTasks = 0;
+  let settledTasks = 0;
   let unreadableRuns = 0;
   for (const task of listed.tasks) {
     const read = yield* Effect.result(withRecoveredTask({ ...request, task }, readIndexRows(request, task)));
@@ -51,7 +57,9 @@ export const reconcile = Effect.fn("Runs.reconcile")(function* (request: Project
     }
     rows.push(...read.success.value.rows);
     unreadableRuns += read.success.value.unreadable;
-    warnings.push(...read.success.warnings, ...read.success.value.warnings);
+    const settled = yield* settleWhereMoved(request, task);
+    if (settled.written > 0) settledTasks += 1;
+    warnings.push(...read.success.warnings, ...read.success.value.warnings, ...settled.warnings);
   }
   // A run that could not be read has no row, and must not be hidden by those that have one.
   const complete = unreadableRuns === 0 && skippedTasks === 0 && listed.warnings.length === 0;
@@ -67,13 +75,17 @@ export const reconcile = Effect.fn("Runs.reconcile")(function* (request: Project
   const result: Reconciled = {
     tasks: listed.tasks.length,
     skippedTasks,
+    settledTasks,
     runs: rows.length,
     unreadableRuns,
     byStatus,
-    warnings,
+    warnings: onceEach(warnings),
   };
   return result;
 });
+
+/** Long enough for a command that is just ending. */
+const busyMillis = 1000;
 
 const readIndexRows = Effect.fnUntraced(function* (request: ProjectReadRequest, task: TaskFolder) {
   const { runs, unreadable } = yield* readTaskRuns(request.root, task);
@@ -85,6 +97,30 @@ const readIndexRows = Effect.fnUntraced(function* (request: ProjectReadRequest, 
     warnings.push(...read.warnings);
   }
   return { rows, unreadable: unreadable.length, warnings };
+});
+
+/**
+ * Only a task with something to write is locked, one at a time; a busy one is left to whoever holds it. What can't be
+ * read of it was told already.
+ */
+const settleWhereMoved = Effect.fnUntraced(function* (request: ProjectReadRequest, task: TaskFolder) {
+  const settled = yield* Effect.result(
+    Effect.flatMap(readSettlement(request, task), ({ plan }) =>
+      plan === null
+        ? Effect.succeed(null)
+        : settleTask({ ...request, lockTimeoutMillis: Math.min(request.lockTimeoutMillis, busyMillis) }, task),
+    ),
+  );
+  if (settled._tag === "Success") {
+    const { value, warnings } = settled.success ?? { value: { written: 0 }, warnings: [] };
+    return { written: value.written, warnings };
+  }
+  const { _tag: tag, message } = settled.failure;
+  const warning: Warning = {
+    tag,
+    message: `The projections of ${formatTaskFolder(task)} were left as they are: ${message}`,
+  };
+  return { written: 0, warnings: [warning] };
 });
 
 /**

@@ -5,6 +5,7 @@ import { workerByWord } from "../domain/assignment/workerByWord.ts";
 import type { BundlePlan } from "../domain/bundle/BundlePlan.ts";
 import { planSettlement, type StandingTask } from "../domain/bundle/planSettlement.ts";
 import { maxWorkerResultBytes } from "../domain/report/WorkerResult.ts";
+import { archivedPath } from "../domain/run/archivedPath.ts";
 import type { RunSelector } from "../domain/run/parseRunRef.ts";
 import {
   type PlannedWorkerRecord,
@@ -107,6 +108,7 @@ const readFacts = Effect.fnUntraced(function* (
     attempts: own,
     given: call.result === null ? null : yield* readGiven(call.result, request.root, call.calledFrom),
     standing: yield* readStanding(request.root, worker.resultPath),
+    archivedSha256: yield* archivedDigest(request.root, ref, worker.resultPath),
     kept: own.flatMap(({ attempt }) =>
       logs.some((name) => runPaths(ref).workerAttempt(worker.workerId, attempt).endsWith(`/${name}`))
         ? [attempt]
@@ -129,6 +131,16 @@ const readStanding = Effect.fnUntraced(function* (root: string, path: string) {
   const content = yield* files.read(root, path, { purpose, maxBytes: maxWorkerResultBytes });
   if (content === null) return null;
   return { text: yield* textOf(path, content.bytes), sha256: content.sha256 };
+});
+
+const archivedDigest = Effect.fnUntraced(function* (root: string, ref: RunRef, path: string) {
+  const files = yield* ProjectFiles;
+  const archived = archivedPath(ref, path);
+  const found =
+    archived === null
+      ? null
+      : yield* files.digest(root, archived, { purpose, maxBytes: maxWorkerResultBytes });
+  return found?.sha256 ?? null;
 });
 
 const textOf = (path: string, bytes: Uint8Array) =>

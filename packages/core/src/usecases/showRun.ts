@@ -4,8 +4,10 @@ import type { RunSelector } from "../domain/run/parseRunRef.ts";
 import { rowOf, type RunRow } from "../domain/run/RunRow.ts";
 import type { RunManifest } from "../domain/run/RunManifest.ts";
 import { type RunFacts, runStatus } from "../domain/run/runStatus.ts";
+import type { WorkerAttempt } from "../domain/run/WorkerAttempt.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { readRunFacts } from "./readRunFacts.ts";
+import { readWorkerAttempts } from "./readWorkerAttempts.ts";
 import { requireRun } from "./requireRun.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
 
@@ -14,6 +16,8 @@ export interface ShownRun {
   readonly manifest: RunManifest;
   /** What the status was told from. */
   readonly facts: RunFacts;
+  /** Every attempt of every worker that has a record. */
+  readonly attempts: ReadonlyArray<WorkerAttempt>;
   readonly warnings: ReadonlyArray<Warning>;
 }
 
@@ -31,5 +35,7 @@ const readRun = Effect.fnUntraced(function* (request: ProjectReadRequest, select
   const run = yield* requireRun(request.root, selector);
   const { facts, warnings } = yield* readRunFacts(request.root, run, request.abortAfterMillis);
   const { ref, manifest } = run;
-  return { run: rowOf(ref, manifest, runStatus(facts)), manifest, facts, warnings };
+  // What of them can't be read was told with the facts.
+  const { attempts } = yield* readWorkerAttempts(request.root, run);
+  return { run: rowOf(ref, manifest, runStatus(facts)), manifest, facts, attempts, warnings };
 });

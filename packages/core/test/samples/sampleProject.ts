@@ -7,6 +7,7 @@ import { runPaths } from "../../src/domain/run/runPaths.ts";
 import type { RunRef } from "../../src/domain/run/RunRef.ts";
 import { artefactJson } from "../../src/domain/text/canonicalJson.ts";
 import { BundleStore } from "../../src/ports/BundleStore.ts";
+import { Ids } from "../../src/ports/Ids.ts";
 import type { MemoryTree } from "../../src/ports/MemoryTree.ts";
 import { ProcessLiveness, type RecordedProcess } from "../../src/ports/ProcessLiveness.ts";
 import { ProjectFiles } from "../../src/ports/ProjectFiles.ts";
@@ -40,6 +41,7 @@ export const projectLayer = (
     ProjectFiles.layerMemory(tree),
     RunIndex.layerMemory(options.index),
     TaskLock.layerFree,
+    Ids.layerCounting,
     BundleStore.layerMemory(tree),
     ProcessLiveness.layerOf(options.living ?? []),
   );

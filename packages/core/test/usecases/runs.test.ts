@@ -338,6 +338,7 @@ describe("the index and the bundles", () => {
         {
           tasks: 2,
           skippedTasks: 0,
+          settledTasks: 2,
           runs: 5,
           unreadableRuns: 1,
           byStatus: { prepared: 1, running: 1, completed: 1, failed: 1, aborted: 1 },

@@ -9,6 +9,7 @@ import type { RoleProfile } from "../profile/RoleProfile.ts";
 import type { PrepareFlags } from "../prepare/PrepareRequest.ts";
 import type { ProjectIdentity } from "../project/ProjectPlace.ts";
 import type { Warning } from "../refusal/Problem.ts";
+import type { Rotation } from "../run/rotation.ts";
 import type { RunRef } from "../run/RunRef.ts";
 import type { SettledRun } from "../run/SettledRun.ts";
 import type { TaskHistory } from "../run/TaskHistory.ts";
@@ -111,5 +112,9 @@ export interface BundleFacts {
     readonly runs: ReadonlyArray<RunPointer>;
     /** Those of them whose stored status is no longer what their files tell. */
     readonly moved: ReadonlyArray<SettledRun>;
+    /** What moves into the archive, and the archive's README as it stands. */
+    readonly rotation: Pick<Rotation, "moves" | "rows"> & {
+      readonly readme: { readonly text: string | null; readonly sha256: string | null };
+    };
   };
 }

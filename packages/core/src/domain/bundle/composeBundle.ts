@@ -5,6 +5,7 @@ import type { RunManifest } from "../run/RunManifest.ts";
 import { artefactJson } from "../text/canonicalJson.ts";
 import type { BundleFacts } from "./BundleFacts.ts";
 import type { BundlePlan, PlannedFile } from "./BundlePlan.ts";
+import { composeArchiveReadme } from "./composeArchiveReadme.ts";
 import { composeFixCycles } from "./composeFixCycles.ts";
 import { composeInstructionSet } from "./composeInstructionSet.ts";
 import { composeLeadEvents } from "./composeLeadEvents.ts";
@@ -81,13 +82,18 @@ export const composeBundle = (
 
     const cycles = composeFixCycles(frame);
     if (cycles !== null) files.push(replace(frame.task.fixCycles, cycles, facts.fixCycles.sha256));
+    const { moves, rows, readme } = present.rotation;
+    if (moves.length > 0) {
+      const text = composeArchiveReadme(facts.run, readme.text, rows, facts.createdAt);
+      files.push(replace(paths.archiveReadme, text, readme.sha256));
+    }
     files.push(create(paths.runManifest, artefactJson(manifest)));
 
     const plan: BundlePlan = {
       task: facts.task.key,
       runs: [facts.run],
-      directories: planDirectories(frame, files),
-      moves: [],
+      directories: planDirectories(frame, [...files, ...moves.map(({ to }) => ({ path: to }))]),
+      moves,
       files,
       indexRows: projections.indexRows,
     };

@@ -45,6 +45,7 @@ export const composeRunContext = (frame: RunFrame): RunContext => {
 /** The commands this build has for the run, by name, as command lines. */
 export const runCommandLines = ({ facts, runRef }: RunFrame): Readonly<Record<string, string>> => ({
   show: shellWords(facts.commands.show(runRef)),
+  recordWorker: shellWords(facts.commands.recordWorker(runRef, "{worker-id}")),
   ...(facts.commands.dispatch === null ? {} : { dispatch: shellWords(facts.commands.dispatch(runRef)) }),
   ...(facts.commands.await === null ? {} : { await: shellWords(facts.commands.await(runRef)) }),
 });

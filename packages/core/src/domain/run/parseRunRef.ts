@@ -6,7 +6,7 @@ import { slugify } from "../task/slugify.ts";
 import { isTaskType, taskTypes } from "../task/TaskType.ts";
 import { nearest } from "../text/nearest.ts";
 import { visibleText } from "../text/visibleText.ts";
-import type { RunFolder } from "./RunRef.ts";
+import type { RunFolder, RunRef } from "./RunRef.ts";
 import { parseRunSeq, type RunSeq } from "./RunSeq.ts";
 
 export interface RunSelector {
@@ -34,6 +34,14 @@ export const parseRunRef = (text: string): Result.Result<RunSelector, RunRefMalf
   return seq === null || groupSlug === null || taskSlug === null || !isTaskType(type) || faults.length > 0
     ? Result.fail(new RunRefMalformed({ given: text, faults }))
     : Result.succeed({ folder: { group: groupSlug, task: taskSlug, taskType: type, stage }, seq });
+};
+
+/** The run that a machine-written ref names; null for anything else. */
+export const exactRef = (text: string): RunRef | null => {
+  const read = parseRunRef(text);
+  return Result.isFailure(read) || read.success.seq === "latest"
+    ? null
+    : { ...read.success.folder, seq: read.success.seq };
 };
 
 const slugPart = (name: string, part: string, faults: Array<RunRefFault>): Slug | null => {

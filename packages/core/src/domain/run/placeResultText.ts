@@ -2,6 +2,7 @@ import type { PlannedFile, PlannedMove } from "../bundle/BundlePlan.ts";
 import { createFile, replaceFile } from "../bundle/plannedFiles.ts";
 import type { Warning } from "../refusal/Problem.ts";
 import { sha256 } from "../text/sha256.ts";
+import { archivedPath } from "./archivedPath.ts";
 import type { ChosenText, StandingText } from "./chooseResultText.ts";
 import type { RunManifest } from "./RunManifest.ts";
 import { runPaths } from "./runPaths.ts";
@@ -15,6 +16,8 @@ interface ResultPlace {
   /** Of this worker, ascending. */
   readonly attempts: ReadonlyArray<WorkerAttempt>;
   readonly standing: StandingText | null;
+  /** SHA-256 of what lies in the archive for the result path; null where nothing does. */
+  readonly archivedSha256: string | null;
   /** Numbers of attempts whose text is kept beside the logs. */
   readonly kept: ReadonlyArray<number>;
 }
@@ -62,11 +65,17 @@ const giveWay = (facts: ResultPlace, chosen: ChosenText, text: string): Omit<Pla
   const own = chosen.from === "standing" || stands;
   const before = earlierAt(facts, digest);
   const known = before !== null && !own && before.end.resultSha256 === standing?.sha256;
-  const kept = before === null ? null : attemptPath(facts, before.attempt);
-  const keptAlready = before !== null && facts.kept.includes(before.attempt);
+  const rotated = before !== null && before.end.resultSha256 === facts.archivedSha256;
+  const kept =
+    before === null
+      ? null
+      : rotated
+        ? archivedPath(facts.ref, worker.resultPath)
+        : attemptPath(facts, before.attempt);
+  const keptAlready = before !== null && (rotated || facts.kept.includes(before.attempt));
   return {
     files: [
-      ...(known && kept !== null && standing !== null ? [createFile(kept, standing.text)] : []),
+      ...(known && !rotated && kept !== null && standing !== null ? [createFile(kept, standing.text)] : []),
       // What nobody recorded is not expected there, so the store keeps it aside.
       ...(stands
         ? []

@@ -3,7 +3,7 @@ import { taskTypes } from "../task/TaskType.ts";
 import { workflowState } from "../task/workflow.ts";
 import { byCodePoint } from "../text/codePointOrder.ts";
 import { headerOf } from "./artefactHeader.ts";
-import { parseRunRef } from "./parseRunRef.ts";
+import { exactRef } from "./parseRunRef.ts";
 import { projectTeam, type TeamFacts } from "./projectTeam.ts";
 import type { RunManifest } from "./RunManifest.ts";
 import { runPaths } from "./runPaths.ts";
@@ -95,10 +95,8 @@ const latestOfEachPhase = (newestFirst: ReadonlyArray<RunPointer>): ReadonlyArra
 const latestReport = (runs: ReadonlyArray<RunPointer>): string | null => {
   const completed = runs.find(({ status }) => status === "completed");
   if (completed === undefined) return null;
-  const ref = parseRunRef(completed.runRef);
-  return ref._tag === "Failure" || ref.success.seq === "latest"
-    ? null
-    : runPaths({ ...ref.success.folder, seq: ref.success.seq }).reportData;
+  const ref = exactRef(completed.runRef);
+  return ref === null ? null : runPaths(ref).reportData;
 };
 
 /** Null where a newer okstra wrote a category that this one does not know. */

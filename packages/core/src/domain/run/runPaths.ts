@@ -65,6 +65,7 @@ export const runPaths = (ref: RunRef) => {
     userAnswers: `${dir}/user-responses/answers-${name}.json`,
     directionSelection: `${dir}/user-responses/selection-${name}.json`,
     archive: `${dir}/archive/run-${seq}`,
+    archiveReadme: `${dir}/archive/README.md`,
     leadEvents: `${dir}/logs/lead-events-${name}.jsonl`,
     errors: `${dir}/logs/errors-${name}.jsonl`,
     workerPrompt: (worker: WorkerId) => `${dir}/prompts/${worker}-prompt-${name}.md`,

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect";
 import type { BundleFacts } from "../../domain/bundle/BundleFacts.ts";
 import type { TerminalBackend } from "../../domain/host/HostDescriptor.ts";
+import { onceEach } from "../../domain/refusal/onceEach.ts";
 import type { Warning } from "../../domain/refusal/Problem.ts";
 import { type FixCycleFile, openersIn } from "../../domain/run/fixCycles.ts";
 import { formatRunFolder, type RunFolder } from "../../domain/run/RunRef.ts";
@@ -14,6 +15,8 @@ import { readLatestDetectedBackend } from "../readLatestDetectedBackend.ts";
 import { readRunFolder } from "../readRunFolder.ts";
 import { projectionDamage, readNewestRun, readTaskProjection } from "../readStoredTask.ts";
 import { readRunPointers } from "../readTaskRows.ts";
+import { readMovedRuns } from "./readMovedRuns.ts";
+import { readRotation } from "./readRotation.ts";
 import { readTaskHistory } from "./readTaskHistory.ts";
 
 /** What stands on disk of the task that is being prepared. Read under its lock, after recovery. */
@@ -42,17 +45,20 @@ export const readOwnTask = Effect.fnUntraced(function* (project: OpenProject, fo
   const index = yield* files.digest(root, indexPath, { purpose: "task index", maxBytes: 4 << 20 });
   const ignore = yield* files.changedAt(root, okstraIgnorePath);
   const groups = yield* files.list(root, tasksDir);
-  const { taken } = yield* readRunFolder(root, folder);
+  const reading = yield* readRunFolder(root, folder);
   const fixCycles = yield* readFixCycles(root, folder);
   const openers = openersIn(fixCycles.file, formatRunFolder(folder));
-  const { pointers, warnings } = yield* readRunPointers(
-    { root, task: folder, abortAfterMillis: project.home.abortAfterHours * 3_600_000 },
+  const abortAfterMillis = project.home.abortAfterHours * 3_600_000;
+  const { pointers, runs, warnings } = yield* readRunPointers(
+    { root, task: folder, abortAfterMillis },
     // Without a manifest every run is asked: which are active, and which is a phase's latest, stands nowhere else.
     manifest === null
       ? {}
       : { newest: latestRuns, also: [...manifest.activeRuns.map((run) => run.runRef), ...openers] },
   );
   const named = manifest ?? (yield* readNewestRun(root, folder))?.task ?? null;
+  const moved = yield* readMovedRuns(root, manifest, runs, pointers);
+  const { rotation, readme } = yield* readRotation(root, reading, abortAfterMillis);
   const detected = yield* readLatestDetectedBackend(root, folder);
   return {
     present: {
@@ -60,19 +66,22 @@ export const readOwnTask = Effect.fnUntraced(function* (project: OpenProject, fo
       taskManifestSha256: projection.sha256,
       taskIndexSha256: index?.sha256 ?? null,
       runs: pointers,
-      moved: [],
+      moved: moved.moved,
+      rotation: { ...rotation, readme },
     },
     stored: named === null ? null : { slug: folder.task, idAsGiven: named.idAsGiven },
-    nextSeq: nextRunSeq(taken),
+    nextSeq: nextRunSeq(reading.taken),
     fixCycles: fixCycles.file,
     previousDetected: detected.name,
     needsIgnoreFile: ignore === null,
     firstTask: groups.length === 0,
-    warnings: onceEach([...damage, ...warnings, ...fixCycles.warnings, ...detected.warnings]),
+    warnings: onceEach([
+      ...damage,
+      ...warnings,
+      ...fixCycles.warnings,
+      ...moved.warnings,
+      ...rotation.warnings,
+      ...detected.warnings,
+    ]),
   } satisfies OwnTask;
 });
-
-/** A run that can't be read is met by more than one reader. */
-const onceEach = (warnings: ReadonlyArray<Warning>): ReadonlyArray<Warning> => [
-  ...new Map(warnings.map((warning) => [`${warning.tag} ${warning.message}`, warning])).values(),
-];

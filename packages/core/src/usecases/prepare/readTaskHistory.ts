@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect";
-import { parseRunRef } from "../../domain/run/parseRunRef.ts";
+import { exactRef } from "../../domain/run/parseRunRef.ts";
 import { runPaths } from "../../domain/run/runPaths.ts";
 import { rebuildHistory, RunInputsFacts } from "../../domain/run/TaskHistory.ts";
 import type { RunPointer } from "../../domain/run/TaskManifest.ts";
@@ -10,16 +10,15 @@ export const readTaskHistory = Effect.fnUntraced(function* (
   root: string,
   newestFirst: ReadonlyArray<RunPointer>,
 ) {
-  const inputs = yield* Effect.forEach(newestFirst, ({ runRef }) =>
-    Effect.fromResult(parseRunRef(runRef)).pipe(
-      Effect.flatMap(({ folder, seq }) =>
-        seq === "latest"
-          ? Effect.succeed(null)
-          : readArtefactFile(root, runPaths({ ...folder, seq }).runInputs, RunInputsFacts, "run inputs"),
-      ),
-      Effect.orElseSucceed(() => null),
-    ),
-  );
+  const inputs = yield* Effect.forEach(newestFirst, ({ runRef }) => {
+    const ref = exactRef(runRef);
+    return ref === null
+      ? Effect.succeed(null)
+      : Effect.orElseSucceed(
+          readArtefactFile(root, runPaths(ref).runInputs, RunInputsFacts, "run inputs"),
+          () => null,
+        );
+  });
   return rebuildHistory(
     newestFirst,
     inputs.filter((each) => each !== null),

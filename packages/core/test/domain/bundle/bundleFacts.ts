@@ -266,6 +266,6 @@ export const bundleFacts = (setting: Setting = {}): BundleFacts => {
     renderOnly: false,
     warnings: [{ tag: "SecretShape", message: "Line 3 of the brief looks like a key." }],
     versions: { okstra: "0.1.0", node: "v24.0.0" },
-    present: { history: null, taskManifestSha256: null, taskIndexSha256: null, runs: [], moved: [] },
+    present: { history: null, taskManifestSha256: null, taskIndexSha256: null, runs: [], moved: [], rotation: { moves: [], rows: [], readme: { text: null, sha256: null } } },
   };
 };

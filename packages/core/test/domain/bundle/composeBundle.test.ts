@@ -351,6 +351,7 @@ describe("the task's projection", () => {
       taskIndexSha256: sha256("index"),
       runs: [earlier("002", "running"), earlier("001", "completed")],
       moved: [],
+      rotation: facts.present.rotation,
     };
     const bundle = compose({ ...facts, present });
     const file = fileOf(bundle, "task-manifest.json");

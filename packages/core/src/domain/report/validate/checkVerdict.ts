@@ -17,7 +17,7 @@ export const freeVerdicts: {
 
 /**
  * A verdict is no stronger than what the report holds: it does not call the way free while an item is open that blocks
- * approval or the recommended next phase, nor over what failed or was not seen.
+ * it, nor over what failed or was not seen.
  */
 export const checkVerdict = (data: ReportData): ReadonlyArray<ReportProblem> => [
   ...data.clarificationItems.flatMap(({ status, answer }, at) =>
@@ -50,15 +50,22 @@ const contradictions = (data: ReportData): ReadonlyArray<ReportProblem> => {
     );
   return [
     ...data.clarificationItems
-      .filter(
-        ({ blocks, status }) =>
-          status === "open" && (blocks === "approval" || blocks === data.recommendedNextPhase),
-      )
+      .filter(({ blocks, status }) => status === "open" && heldBack(data).includes(blocks))
       .map(({ id, blocks }) => against(`while ${id} is open and blocks ${blocks}`)),
     ...(data.status === "failed" ? [against("of a run that failed")] : []),
     ...unfounded(data).map(against),
   ];
 };
+
+/** Verdicts of knowledge, which a question about the next phase does not weaken: the answer changes what is done. */
+const ofKnowledge: ReadonlyArray<TaskType> = ["error-analysis", "option-selection"];
+
+/** What must not be blocked where the verdict calls the way free. */
+const heldBack = ({ taskType, recommendedNextPhase }: ReportData): ReadonlyArray<string> => [
+  "approval",
+  taskType,
+  ...(ofKnowledge.includes(taskType) || recommendedNextPhase === null ? [] : [recommendedNextPhase]),
+];
 
 /** What in the report itself speaks against its verdict, each as the words after it. */
 const unfounded = (data: ReportData): ReadonlyArray<string> => {

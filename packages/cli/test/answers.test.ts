@@ -86,7 +86,7 @@ describe("okstra select", { timeout: 120_000 }, () => {
       "--task-brief",
       briefPath,
       "--selected-direction",
-      optionsPaths.reportData,
+      "auth/login-fails/option-selection/001",
     ]);
     const again = await sandbox.okstraJson(["select", optionsRun, "O-001"]);
     assert.deepStrictEqual(again.data.nextCommand, data.nextCommand);

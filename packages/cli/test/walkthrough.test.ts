@@ -36,7 +36,7 @@ const normalised = (text: string, sandbox: Sandbox): string =>
       /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gu,
       "0f2c8a4e-5b1d-4c3a-9e7f-6d2b1a0c9e8f",
     )
-    .replaceAll(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}( [+-]\d{2}:\d{2})?/gu, "2030-01-31 09:00 +00:00");
+    .replaceAll(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} [+-]\d{2}:\d{2}/gu, "2030-01-31 09:00:00 +00:00");
 
 const run = async (line: string, sandbox: Sandbox): Promise<string> => {
   if (!line.startsWith("okstra ")) {

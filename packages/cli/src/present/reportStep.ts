@@ -1,6 +1,5 @@
 import { answerPlaceholder } from "@okstra/core/domain/report/parseAnswerWords";
 import { nextAfterReport, type ReportStep } from "@okstra/core/domain/report/nextAfterReport";
-import { runPaths } from "@okstra/core/domain/run/runPaths";
 import { formatRunRef } from "@okstra/core/domain/run/RunRef";
 import type { TaskType } from "@okstra/core/domain/task/TaskType";
 import type { RespondedReport } from "@okstra/core/usecases/readRespondedReport";
@@ -12,7 +11,6 @@ export const reportStepWords = (responded: RespondedReport): ReadonlyArray<Comma
 
 const wordsOf = (step: ReportStep, { run, report }: RespondedReport): ReadonlyArray<CommandWord> => {
   const ref = formatRunRef(run.ref);
-  const data = { file: runPaths(run.ref).reportData };
   const prepare = (taskType: TaskType, flag: string): ReadonlyArray<CommandWord> => [
     "prepare",
     "--task-type",
@@ -24,7 +22,7 @@ const wordsOf = (step: ReportStep, { run, report }: RespondedReport): ReadonlyAr
     "--task-brief",
     { file: run.manifest.brief.path },
     flag,
-    data,
+    ref,
   ];
   if (step.kind === "answer") return ["answer", ref, ...step.ids.map((id) => `${id}=${answerPlaceholder}`)];
   if (step.kind === "select") return ["select", ref, ...(step.option === null ? [] : [step.option])];

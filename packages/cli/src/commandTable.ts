@@ -34,6 +34,11 @@ export const commandTable: ReadonlyArray<CommandRow> = [
     load: async () => (await import("./commands/rerun.ts")).rerun,
   },
   {
+    words: "status",
+    about: "tell where tasks stand, and what to do next",
+    load: async () => (await import("./commands/status.ts")).status,
+  },
+  {
     words: "runs",
     about: "list the runs of this project",
     load: async () => (await import("./commands/runs.ts")).runs,

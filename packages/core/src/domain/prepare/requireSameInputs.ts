@@ -7,14 +7,25 @@ import type { PrepareFlags } from "./PrepareRequest.ts";
 import { RerunInputsChanged } from "./rerunRefusals.ts";
 
 const DigestedFile = Schema.Struct({ path: ArtefactPath, sha256: Sha256 });
+type DigestedFile = typeof DigestedFile.Type;
 
 /** The part of a run's inputs that says which files it was prepared from. */
 export const RecordedInputs = Schema.Struct({
   ...artefactHeader("run-inputs"),
   brief: Schema.Struct({ path: Schema.String, sha256: Sha256 }),
   evidenceInputs: Schema.Array(DigestedFile),
-  clarificationResponse: Schema.optionalKey(Schema.NullOr(DigestedFile)),
-  selectedDirection: Schema.optionalKey(Schema.NullOr(DigestedFile)),
+  clarificationResponse: Schema.optionalKey(
+    Schema.NullOr(Schema.Struct({ ...DigestedFile.fields, answers: Schema.NullOr(DigestedFile) })),
+  ),
+  selectedDirection: Schema.optionalKey(
+    Schema.NullOr(
+      Schema.Struct({
+        ...DigestedFile.fields,
+        selection: DigestedFile,
+        answers: Schema.NullOr(DigestedFile),
+      }),
+    ),
+  ),
 });
 export type RecordedInputs = typeof RecordedInputs.Type;
 
@@ -30,11 +41,17 @@ export interface InputFile {
 /** The files of a run that the words of its rerun still name. */
 export const inputFiles = (inputs: RecordedInputs, flags: PrepareFlags): ReadonlyArray<InputFile> => {
   const { brief, evidenceInputs, clarificationResponse = null, selectedDirection = null } = inputs;
+  const filesOf = (flag: string, files: ReadonlyArray<DigestedFile | null | undefined>) =>
+    files.flatMap((file) => (file ? [{ flag, path: file.path, sha256: file.sha256 }] : []));
   const all: ReadonlyArray<InputFile> = [
-    { flag: "task-brief", ...brief },
-    ...evidenceInputs.map((file) => ({ flag: "evidence-inputs", ...file })),
-    ...(clarificationResponse === null ? [] : [{ flag: "clarification-response", ...clarificationResponse }]),
-    ...(selectedDirection === null ? [] : [{ flag: "selected-direction", ...selectedDirection }]),
+    ...filesOf("task-brief", [brief]),
+    ...filesOf("evidence-inputs", evidenceInputs),
+    ...filesOf("clarification-response", [clarificationResponse, clarificationResponse?.answers]),
+    ...filesOf("selected-direction", [
+      selectedDirection,
+      selectedDirection?.selection,
+      selectedDirection?.answers,
+    ]),
   ];
   return all.filter(({ flag }) => flags[flag] !== undefined);
 };

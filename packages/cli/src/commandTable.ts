@@ -59,6 +59,21 @@ export const commandTable: ReadonlyArray<CommandRow> = [
     load: async () => (await import("./commands/answer.ts")).answer,
   },
   {
+    words: "models",
+    about: "list the models that can be chosen, and why not",
+    load: async () => (await import("./commands/models.ts")).models,
+  },
+  {
+    words: "hosts",
+    about: "list the hosts a lead can run in",
+    load: async () => (await import("./commands/hosts.ts")).hosts,
+  },
+  {
+    words: "backends",
+    about: "list where workers can appear",
+    load: async () => (await import("./commands/backends.ts")).backends,
+  },
+  {
     words: "trust",
     about: "allow this project's own templates and commands",
     load: async () => (await import("./commands/trust.ts")).trust,

@@ -34,6 +34,11 @@ export const commandTable: ReadonlyArray<CommandRow> = [
     load: async () => (await import("./commands/rerun.ts")).rerun,
   },
   {
+    words: "status",
+    about: "tell where tasks stand, and what to do next",
+    load: async () => (await import("./commands/status.ts")).status,
+  },
+  {
     words: "runs",
     about: "list the runs of this project",
     load: async () => (await import("./commands/runs.ts")).runs,
@@ -67,6 +72,21 @@ export const commandTable: ReadonlyArray<CommandRow> = [
     words: "report validate",
     about: "check a run's report, its evidence included",
     load: async () => (await import("./commands/report/validate.ts")).reportValidate,
+  },
+  {
+    words: "models",
+    about: "list the models that can be chosen, and why not",
+    load: async () => (await import("./commands/models.ts")).models,
+  },
+  {
+    words: "hosts",
+    about: "list the hosts a lead can run in",
+    load: async () => (await import("./commands/hosts.ts")).hosts,
+  },
+  {
+    words: "backends",
+    about: "list where workers can appear",
+    load: async () => (await import("./commands/backends.ts")).backends,
   },
   {
     words: "trust",

@@ -5,7 +5,8 @@ import { parsePrepareFlags } from "../../src/domain/prepare/parsePrepareFlags.ts
 import { memoryPorts, memorySite } from "../../src/ports/memoryPorts.ts";
 import { MemoryTree } from "../../src/ports/MemoryTree.ts";
 import { anyRun } from "../../src/usecases/ListedRuns.ts";
-import { listRunsOfProjects, ProjectUnknown } from "../../src/usecases/listRunsOfProjects.ts";
+import { listRunsOfProjects } from "../../src/usecases/listRunsOfProjects.ts";
+import { ProjectUnknown } from "../../src/usecases/ProjectUnknown.ts";
 import { everyTask } from "../../src/usecases/listTasks.ts";
 import { prepareTaskBundle } from "../../src/usecases/prepareTaskBundle.ts";
 import { plainBrief, plainProjectJson } from "../fixtures/hostileCase.ts";

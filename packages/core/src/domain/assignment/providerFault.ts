@@ -15,8 +15,14 @@ export interface ProviderFault extends ChoiceFault {
   readonly missingCli: string | null;
 }
 
+/** What of the inputs a provider's fitness follows from. */
+export type FaultInputs = Pick<
+  AssignmentInputs,
+  "profile" | "catalogue" | "host" | "backend" | "presence" | "renderOnly"
+>;
+
 /** Why a slot of this role cannot be on this provider, whatever its model; null where it can. */
-export const providerFault = (inputs: AssignmentInputs, role: Role, id: ProviderId): ProviderFault | null => {
+export const providerFault = (inputs: FaultInputs, role: Role, id: ProviderId): ProviderFault | null => {
   const unfit = unfitProvider(inputs, role, id);
   if (unfit !== null) return { ...unfit, missingCli: null };
   const cli = inputs.catalogue.providers.find((one) => one.id === id)?.capability?.cli;
@@ -30,7 +36,7 @@ export const providerFault = (inputs: AssignmentInputs, role: Role, id: Provider
   };
 };
 
-const unfitProvider = (inputs: AssignmentInputs, role: Role, id: ProviderId): ChoiceFault | null => {
+const unfitProvider = (inputs: FaultInputs, role: Role, id: ProviderId): ChoiceFault | null => {
   const { catalogue, profile, host, backend, renderOnly } = inputs;
   const provider = catalogue.providers.find((one) => one.id === id);
   if (provider === undefined) return unknownProvider(catalogue, id);
@@ -120,5 +126,8 @@ export const knownProviders = ({ providers }: ModelCatalogue): ReadonlyArray<Pro
   providers.map(({ id }) => id).sort(byCodePoint);
 
 /** How a slot is started; a leader that gets here is one that okstra starts. */
-export const runnerOf = ({ host, backend }: AssignmentInputs, role: Role, id: ProviderId): Runner =>
-  role === "leader" ? "cli-wrapper" : workerRunner(host.descriptor, backend, id);
+export const runnerOf = (
+  { host, backend }: Pick<AssignmentInputs, "host" | "backend">,
+  role: Role,
+  id: ProviderId,
+): Runner => (role === "leader" ? "cli-wrapper" : workerRunner(host.descriptor, backend, id));

@@ -1,5 +1,6 @@
 import * as Result from "effect/Result";
 import type { Problem } from "../refusal/Problem.ts";
+import { parseRunRef } from "../run/parseRunRef.ts";
 import { visibleText } from "../text/visibleText.ts";
 import { joinList, splitList } from "../text/splitList.ts";
 import { parsePrepareFlags } from "./parsePrepareFlags.ts";
@@ -115,8 +116,11 @@ export const placeChanges = (
   new Map(
     [...changes].map(([name, value]) => {
       if (!fileFlags.has(name) || value === null || value === true) return [name, value];
+      // A report is named by the ref of its run too.
       const placed = (file: string): string =>
-        file.startsWith("/") ? file : (projectPath(place, file) ?? `${place.calledFrom}/${file}`);
+        file.startsWith("/") || Result.isSuccess(parseRunRef(file))
+          ? file
+          : (projectPath(place, file) ?? `${place.calledFrom}/${file}`);
       return [
         name,
         typeof value === "string"

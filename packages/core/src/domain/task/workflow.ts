@@ -39,7 +39,7 @@ const successor: Readonly<Record<TaskType, TaskType | null>> = {
  * Each phase works on what the one before it published, so no work category skips one. A bug fix whose requirements
  * are known still lacks its cause, and so goes through the second entry phase before options are weighed.
  */
-const phaseAfter = (phase: TaskType, category: WorkCategory | null): TaskType | null =>
+export const phaseAfter = (phase: TaskType, category: WorkCategory | null): TaskType | null =>
   phase === "requirements-discovery" && category === "bugfix" ? "error-analysis" : successor[phase];
 
 /**

@@ -32,6 +32,8 @@ export interface RunCommands {
   readonly show: (runRef: string) => ReadonlyArray<string>;
   /** Without what is said of the worker: a status, a result, a reason. */
   readonly recordWorker: (runRef: string, workerId: string) => ReadonlyArray<string>;
+  readonly renderReport: (runRef: string) => ReadonlyArray<string>;
+  readonly validateReport: (runRef: string) => ReadonlyArray<string>;
   readonly dispatch: ((runRef: string) => ReadonlyArray<string>) | null;
   readonly await: ((runRef: string) => ReadonlyArray<string>) | null;
 }

@@ -43,7 +43,11 @@ export const composeInstructionSet = (
       const text = yield* composeSelectedDirection(frame, direction, shelf);
       files.push(file(places.selectedDirection, text));
     }
-    const report = yield* shelf.render("instruction-set/final-report-template.md", view);
+    const phasePart = yield* shelf.render(`instruction-set/reports/${facts.run.taskType}.md`, view);
+    const report = yield* shelf.render("instruction-set/final-report-template.md", {
+      ...view,
+      phasePart: phasePart.trimEnd(),
+    });
     files.push(file(places.finalReportTemplate, report));
     const schema = yield* shelf.take(`schemas/report-${facts.run.taskType}.schema.json`);
     files.push(file(places.finalReportSchema, schema.text));

@@ -46,6 +46,8 @@ export const composeRunContext = (frame: RunFrame): RunContext => {
 export const runCommandLines = ({ facts, runRef }: RunFrame): Readonly<Record<string, string>> => ({
   show: shellWords(facts.commands.show(runRef)),
   recordWorker: shellWords(facts.commands.recordWorker(runRef, "{worker-id}")),
+  renderReport: shellWords(facts.commands.renderReport(runRef)),
+  validateReport: shellWords(facts.commands.validateReport(runRef)),
   ...(facts.commands.dispatch === null ? {} : { dispatch: shellWords(facts.commands.dispatch(runRef)) }),
   ...(facts.commands.await === null ? {} : { await: shellWords(facts.commands.await(runRef)) }),
 });

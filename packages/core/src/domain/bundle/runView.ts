@@ -91,6 +91,8 @@ export const runView = (frame: RunFrame) => {
     },
     commands: {
       show: codeCell(commands["show"] ?? ""),
+      renderReport: codeCell(commands["renderReport"] ?? ""),
+      validateReport: codeCell(commands["validateReport"] ?? ""),
       dispatch: commands["dispatch"] === undefined ? null : codeCell(commands["dispatch"]),
       await: commands["await"] === undefined ? null : codeCell(commands["await"]),
     },

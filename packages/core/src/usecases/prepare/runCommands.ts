@@ -4,6 +4,8 @@ import type { RunCommands } from "../../domain/bundle/BundleFacts.ts";
 export const runCommands: RunCommands = {
   show: (runRef) => ["okstra", "show", runRef],
   recordWorker: (runRef, workerId) => ["okstra", "worker", "record", workerId, "--run", runRef],
+  renderReport: (runRef) => ["okstra", "report", "render", runRef],
+  validateReport: (runRef) => ["okstra", "report", "validate", runRef],
   dispatch: null,
   await: null,
 };

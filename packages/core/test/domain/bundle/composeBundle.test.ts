@@ -142,11 +142,9 @@ describe("the lead prompt", () => {
     }
   });
 
-  it("does not promise what this build lacks: worker prompts and a readable report", () => {
+  it("does not promise what this build lacks: worker prompts", () => {
     const bundle = compose(bundleFacts());
     assert.include(bundle.prompt, "The worker prompts it names are not there");
-    for (const file of bundle.plan.files.filter(({ path }) => path.endsWith(".md")))
-      assert.notInclude(textOf(file), paths.reportMarkdown, file.path);
   });
 
   it("tells the lead how to record each worker", () => {

@@ -259,13 +259,25 @@ export const bundleFacts = (setting: Setting = {}): BundleFacts => {
     fixCycles: { ...noFixCycles, opens: false },
     mcpServers: ["issue-tracker"],
     templates: templateSet(setting.overrides),
-    commands: { show: (runRef) => ["okstra", "show", runRef], recordWorker: (runRef, id) => ["okstra", "worker", "record", id, "--run", runRef], dispatch: null, await: null },
+    commands: {
+      show: (runRef) => ["okstra", "show", runRef],
+      recordWorker: (runRef, id) => ["okstra", "worker", "record", id, "--run", runRef],
+      dispatch: null,
+      await: null,
+    },
     flags: { "task-brief": "docs/briefs/cart-total.md", critic: "codex", yes: true },
     resolved: [{ name: "task-type", value: "error-analysis", source: "--task-type" }],
     canonicalArgv: ["prepare", "--task-group", "checkout", "--task-id", "cart-total", "--yes"],
     renderOnly: false,
     warnings: [{ tag: "SecretShape", message: "Line 3 of the brief looks like a key." }],
     versions: { okstra: "0.1.0", node: "v24.0.0" },
-    present: { history: null, taskManifestSha256: null, taskIndexSha256: null, runs: [], moved: [], rotation: { moves: [], rows: [], readme: { text: null, sha256: null } } },
+    present: {
+      history: null,
+      taskManifestSha256: null,
+      taskIndexSha256: null,
+      runs: [],
+      moved: [],
+      rotation: { moves: [], rows: [], readme: { text: null, sha256: null } },
+    },
   };
 };

@@ -91,10 +91,7 @@ export const shownRunLines = (
 };
 
 /** Each worker by its latest record; one that has none is prepared. */
-const shownWorkers = (
-  manifest: ShownRun["manifest"],
-  attempts: ShownRun["attempts"],
-) =>
+const shownWorkers = (manifest: ShownRun["manifest"], attempts: ShownRun["attempts"]) =>
   manifest.workers.map(({ workerId, resultPath }) => {
     const latest = latestAttemptOf(attempts, workerId);
     return {

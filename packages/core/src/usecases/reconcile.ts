@@ -14,7 +14,7 @@ import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { readRunStatus } from "./readRunFacts.ts";
 import { noRuns, readRunFolders, readTaskRuns } from "./readTaskRuns.ts";
 import { unreadableWarning } from "./readTaskRows.ts";
-import { readSettlement, settleTask } from "./settleTask.ts";
+import { settleWhereMoved } from "./settleTask.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
 
 export interface Reconciled {
@@ -84,9 +84,6 @@ export const reconcile = Effect.fn("Runs.reconcile")(function* (request: Project
   return result;
 });
 
-/** Long enough for a command that is just ending. */
-const busyMillis = 1000;
-
 const readIndexRows = Effect.fnUntraced(function* (request: ProjectReadRequest, task: TaskFolder) {
   const { runs, unreadable } = yield* readTaskRuns(request.root, task);
   const rows: Array<IndexRow> = [];
@@ -97,30 +94,6 @@ const readIndexRows = Effect.fnUntraced(function* (request: ProjectReadRequest, 
     warnings.push(...read.warnings);
   }
   return { rows, unreadable: unreadable.length, warnings };
-});
-
-/**
- * Only a task with something to write is locked, one at a time; a busy one is left to whoever holds it. What can't be
- * read of it was told already.
- */
-const settleWhereMoved = Effect.fnUntraced(function* (request: ProjectReadRequest, task: TaskFolder) {
-  const settled = yield* Effect.result(
-    Effect.flatMap(readSettlement(request, task), ({ plan }) =>
-      plan === null
-        ? Effect.succeed(null)
-        : settleTask({ ...request, lockTimeoutMillis: Math.min(request.lockTimeoutMillis, busyMillis) }, task),
-    ),
-  );
-  if (settled._tag === "Success") {
-    const { value, warnings } = settled.success ?? { value: { written: 0 }, warnings: [] };
-    return { written: value.written, warnings };
-  }
-  const { _tag: tag, message } = settled.failure;
-  const warning: Warning = {
-    tag,
-    message: `The projections of ${formatTaskFolder(task)} were left as they are: ${message}`,
-  };
-  return { written: 0, warnings: [warning] };
 });
 
 /**

@@ -74,7 +74,13 @@ const decide = Effect.fnUntraced(function* (request: ProjectReadRequest, call: W
   const after = runFacts === undefined ? null : withRecord(runFacts, planned.record);
   const status = after === null ? before : runStatus(after);
   const plan = planned.changed
-    ? yield* planOf(request, run.ref, planned, withAttempts(standing.task, run.ref, planned, status), facts.now)
+    ? yield* planOf(
+        request,
+        run.ref,
+        planned,
+        withAttempts(standing.task, run.ref, planned, status),
+        facts.now,
+      )
     : null;
   return {
     plan,
@@ -193,9 +199,7 @@ const planOf = Effect.fnUntraced(function* (
   now: string,
 ) {
   const settlement =
-    task === null
-      ? Result.succeed({ files: [], indexRows: [], runs: [] })
-      : planSettlement(task, now);
+    task === null ? Result.succeed({ files: [], indexRows: [], runs: [] }) : planSettlement(task, now);
   const { files, indexRows } = yield* Effect.fromResult(settlement);
   const plan: BundlePlan = {
     task: { project: request.projectId, group: ref.group, task: ref.task },

@@ -11,6 +11,7 @@ import { changeTask } from "./changeTask.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { readReport, type ReportReading } from "./readReport.ts";
 import { requireRun } from "./requireRun.ts";
+import { settleWhereMoved } from "./settleTask.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
 
 /** The Markdown of a report, and where it belongs. */
@@ -28,7 +29,7 @@ export const renderReportFile = Effect.fn("Report.render")(function* (
   selector: RunSelector,
 ) {
   const { root, projectId } = request;
-  return yield* changeTask(
+  const written = yield* changeTask(
     { ...request, task: selector.folder },
     Effect.gen(function* () {
       const rendered = yield* renderRun(root, selector);
@@ -58,6 +59,9 @@ export const renderReportFile = Effect.fn("Report.render")(function* (
       };
     }),
   );
+  // A report that is there may have ended the run: what the task's manifests tell follows it.
+  const settled = yield* settleWhereMoved(request, selector.folder);
+  return { ...written, warnings: [...written.warnings, ...settled.warnings] };
 });
 
 /** The same without writing anything. */

@@ -43,7 +43,10 @@ describe("recording a worker", () => {
     inRun((tree) =>
       Effect.gen(function* () {
         tree.write("answer.md", text("First."));
-        const { value, warnings } = yield* record(worker, runRef, { status: "completed", result: "answer.md" });
+        const { value, warnings } = yield* record(worker, runRef, {
+          status: "completed",
+          result: "answer.md",
+        });
         assert.deepStrictEqual(warnings, []);
         assert.strictEqual(textAt(tree, resultPath), text("First."));
         assert.deepInclude(recordOf(tree, 1), {
@@ -114,7 +117,11 @@ describe("recording a worker", () => {
         tree.write("2.md", text("Second."));
         yield* record(worker, runRef, { status: "completed", result: "1.md" });
         yield* record(worker, runRef, { status: "running" });
-        assert.strictEqual(textAt(tree, resultPath), text("First."), "it stands until another takes its place");
+        assert.strictEqual(
+          textAt(tree, resultPath),
+          text("First."),
+          "it stands until another takes its place",
+        );
         const stale = yield* Effect.flip(record(worker, runRef, { status: "completed" }));
         assert.strictEqual(stale._tag, "WorkerResultMissing");
         yield* record(worker, runRef, { status: "completed", result: "2.md" });
@@ -140,30 +147,34 @@ describe("recording a worker", () => {
     ),
   );
 
-  it.effect("as completed needs a result that keeps the contract: every breach is told, nothing is written", () =>
-    inRun((tree) =>
-      Effect.gen(function* () {
-        tree.write("wrong.md", text("First.", { worker: "someone" }).replace("confidence: high\n", ""));
-        const before = snapshot(tree);
-        const refused = yield* Effect.flip(
-          record(worker, runRef, { status: "completed", result: "wrong.md" }),
-        );
-        assert.strictEqual(refused._tag, "WorkerResultRefused");
-        assert.sameMembers(
-          refused.problems.map(({ subject }) => subject),
-          ["/confidence", "/worker-id"],
-        );
-        assert.include(refused.nextStep, "--status failed");
-        tree.write("failed.md", text("Could not look.", { status: "failed" }));
-        const failed = yield* Effect.flip(record(worker, runRef, { status: "completed", result: "failed.md" }));
-        assert.deepStrictEqual(
-          failed.problems.map(({ subject }) => subject),
-          ["/status"],
-        );
-        tree.remove("failed.md");
-        assert.deepStrictEqual(snapshot(tree), before);
-      }),
-    ),
+  it.effect(
+    "as completed needs a result that keeps the contract: every breach is told, nothing is written",
+    () =>
+      inRun((tree) =>
+        Effect.gen(function* () {
+          tree.write("wrong.md", text("First.", { worker: "someone" }).replace("confidence: high\n", ""));
+          const before = snapshot(tree);
+          const refused = yield* Effect.flip(
+            record(worker, runRef, { status: "completed", result: "wrong.md" }),
+          );
+          assert.strictEqual(refused._tag, "WorkerResultRefused");
+          assert.sameMembers(
+            refused.problems.map(({ subject }) => subject),
+            ["/confidence", "/worker-id"],
+          );
+          assert.include(refused.nextStep, "--status failed");
+          tree.write("failed.md", text("Could not look.", { status: "failed" }));
+          const failed = yield* Effect.flip(
+            record(worker, runRef, { status: "completed", result: "failed.md" }),
+          );
+          assert.deepStrictEqual(
+            failed.problems.map(({ subject }) => subject),
+            ["/status"],
+          );
+          tree.remove("failed.md");
+          assert.deepStrictEqual(snapshot(tree), before);
+        }),
+      ),
   );
 
   it.effect("as failed takes the worker's own reason, and moves its text from the result path", () =>
@@ -194,7 +205,8 @@ describe("recording a worker", () => {
         yield* record("codex-critic", runRef, { status: "lost", reason: `it printed ${secret}` }).pipe(
           Effect.catchTag("WorkerNotNamed", () => Effect.void),
         );
-        for (const [path, content] of Object.entries(snapshot(tree))) assert.notInclude(content, secret, path);
+        for (const [path, content] of Object.entries(snapshot(tree)))
+          assert.notInclude(content, secret, path);
       }),
     ),
   );

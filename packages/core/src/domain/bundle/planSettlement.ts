@@ -89,9 +89,7 @@ export const planSettlement = (
         files: [
           ...teams.map(({ file }) => file),
           ...(same ? [] : [replaceFile(paths.manifest, artefactJson(taskManifest), task.manifest.sha256)]),
-          ...(sha256(index) === task.indexSha256
-            ? []
-            : [replaceFile(paths.index, index, task.indexSha256)]),
+          ...(sha256(index) === task.indexSha256 ? [] : [replaceFile(paths.index, index, task.indexSha256)]),
         ],
         indexRows: teams.map(({ run }) =>
           indexRowOf(task.place, pointerOf(run.ref, run.manifest, run.status), run.manifest),

@@ -6,12 +6,14 @@ import type { PlannedFile } from "./BundlePlan.ts";
 import { replaceFile } from "./plannedFiles.ts";
 
 /** The file of a run's team state; null where what stands tells the same. */
-export const teamStateFile = ({ manifest, teamState }: SettledRun, projected: TeamState): PlannedFile | null =>
+export const teamStateFile = (
+  { manifest, teamState }: SettledRun,
+  projected: TeamState,
+): PlannedFile | null =>
   tellsTheSame(teamState.stored, projected)
     ? null
     : replaceFile(manifest.artefacts.teamState, artefactJson(projected), teamState.sha256);
 
 /** A projection that says nothing new is not written anew for its time alone. */
 export const tellsTheSame = <A extends TeamState | TaskManifest>(stored: A | null, projected: A): boolean =>
-  stored !== null &&
-  artefactJson({ ...projected, updatedAt: stored.updatedAt }) === artefactJson(stored);
+  stored !== null && artefactJson({ ...projected, updatedAt: stored.updatedAt }) === artefactJson(stored);

@@ -44,7 +44,10 @@ export interface PlacedText {
  * Where the text of an attempt goes: to the worker's result path if it completed, beside the logs if not. So the
  * result path holds the text of the newest attempt that completed, and no text is lost.
  */
-export const placeResultText = (facts: ResultPlace, { attempt, chosen, text, completed }: NewText): PlacedText => {
+export const placeResultText = (
+  facts: ResultPlace,
+  { attempt, chosen, text, completed }: NewText,
+): PlacedText => {
   const nothing: PlacedText = { path: null, files: [], moves: [], earlier: [], warnings: [] };
   if (chosen === null || text === null) return nothing;
   const { resultPath } = facts.worker;

@@ -164,7 +164,10 @@ const unchanged = (facts: WorkerRecordFacts, record: WorkerRecord): PlannedWorke
   warnings: [],
 });
 
-const redactionWarnings = ({ worker }: WorkerRecordFacts, chosen: ChosenText | null): ReadonlyArray<Warning> => {
+const redactionWarnings = (
+  { worker }: WorkerRecordFacts,
+  chosen: ChosenText | null,
+): ReadonlyArray<Warning> => {
   const found = chosen === null ? [] : findSecretShapes(chosen.raw);
   return found.length === 0
     ? []

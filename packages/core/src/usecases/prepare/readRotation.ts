@@ -103,6 +103,7 @@ const listArchive = Effect.fnUntraced(function* (root: string, reading: RunFolde
 const readReadme = Effect.fnUntraced(function* (root: string, path: string) {
   const files = yield* ProjectFiles;
   const text = yield* readTextFile(root, path, "archive README", 4 << 20);
-  const stands = text === null ? null : yield* files.digest(root, path, { purpose: "archive README", maxBytes: 4 << 20 });
+  const stands =
+    text === null ? null : yield* files.digest(root, path, { purpose: "archive README", maxBytes: 4 << 20 });
   return { text, sha256: stands?.sha256 ?? null };
 });

@@ -83,7 +83,10 @@ describe("a worker by a word", () => {
   });
 
   it("is found by a provider that has one slot", () => {
-    assert.strictEqual(Result.getOrThrow(workerByWord(workersOf(plan), " Claude ")).workerId, "report-writer");
+    assert.strictEqual(
+      Result.getOrThrow(workerByWord(workersOf(plan), " Claude ")).workerId,
+      "report-writer",
+    );
   });
 
   it("is refused with the ids where a provider has several slots", () => {

@@ -1,5 +1,7 @@
+import type { TaskType } from "../../task/TaskType.ts";
+import { byPhase } from "../byPhase.ts";
 import type { DirectionSelection } from "../DirectionSelection.ts";
-import type { ReportData } from "../reportSchemas.ts";
+import type { ReportData, ReportDataOf } from "../reportSchemas.ts";
 import type { UserAnswers } from "../UserAnswers.ts";
 import { composeErrorAnalysis } from "./composeErrorAnalysis.ts";
 import { orNone } from "./composeFindings.ts";
@@ -43,7 +45,7 @@ export const renderReport = (data: ReportData, { dataSha256, answers, selection 
     paragraph(text(data.summary)),
     ...composeSelection(selection),
     ...composeQuestions(data, answers),
-    ...composePhase(data),
+    ...byPhase(composers, data),
     ...statusEntries(data),
   ])}`;
 
@@ -53,23 +55,16 @@ const statusNote: Readonly<Record<ReportData["status"], ReadonlyArray<MarkdownBl
   failed: [paragraph(label("Failed:"), words(" the run could not do its work."))],
 };
 
-const composePhase = (data: ReportData): ReadonlyArray<MarkdownBlock> => {
-  switch (data.taskType) {
-    case "requirements-discovery":
-      return composeRequirements(data);
-    case "error-analysis":
-      return composeErrorAnalysis(data);
-    case "option-selection":
-      return composeOptions(data);
-    case "implementation-planning":
-      return composePlan(data);
-    case "implementation":
-      return composeImplementation(data);
-    case "final-verification":
-      return composeVerification(data);
-    case "release-handoff":
-      return composeHandoff(data);
-  }
+const composers: {
+  readonly [Type in TaskType]: (data: ReportDataOf<Type>) => ReadonlyArray<MarkdownBlock>;
+} = {
+  "requirements-discovery": composeRequirements,
+  "error-analysis": composeErrorAnalysis,
+  "option-selection": composeOptions,
+  "implementation-planning": composePlan,
+  implementation: composeImplementation,
+  "final-verification": composeVerification,
+  "release-handoff": composeHandoff,
 };
 
 const statusEntries = ({ statusEntries }: ReportData): ReadonlyArray<MarkdownBlock> =>

@@ -8,20 +8,15 @@ export const serialiseBlocks = (blocks: ReadonlyArray<MarkdownBlock>): string =>
   `${blocks.map(blockText).join("\n\n")}\n`;
 
 const blockText = (block: MarkdownBlock): string => {
-  switch (block.kind) {
-    case "heading":
-      return `${"#".repeat(block.depth)} ${lineText(block.line)}`;
-    case "paragraph":
-      return lineText(block.line);
-    case "list":
-      return block.items
-        .flatMap((item, at) => itemLines(item, block.ordered ? `${at + 1}.` : "-", ""))
-        .join("\n");
-    case "table":
-      return [block.header, block.header.map(() => null), ...block.rows].map(rowText).join("\n");
-    case "code":
-      return fencedBlock(block.text.trim() === "" ? leafText(block.text) : block.text, block.info);
-  }
+  if (block.kind === "heading") return `${"#".repeat(block.depth)} ${lineText(block.line)}`;
+  if (block.kind === "paragraph") return lineText(block.line);
+  if (block.kind === "list")
+    return block.items
+      .flatMap((item, at) => itemLines(item, block.ordered ? `${at + 1}.` : "-", ""))
+      .join("\n");
+  if (block.kind === "table")
+    return [block.header, block.header.map(() => null), ...block.rows].map(rowText).join("\n");
+  return fencedBlock(block.text.trim() === "" ? leafText(block.text) : block.text, block.info);
 };
 
 const itemLines = ({ line, below }: ListItem, marker: string, indent: string): ReadonlyArray<string> => [
@@ -37,15 +32,8 @@ const rowText = (cells: ReadonlyArray<Line | null>): string =>
 const lineText = (line: Line): string =>
   line.map((part, at) => partText(part, at === 0 ? escapeBlockStart : escapeMarkdown)).join("");
 
-const partText = (part: LinePart, escape: (text: string) => string): string => {
-  switch (part.kind) {
-    case "words":
-      return escape(part.text);
-    case "label":
-      return `**${escapeMarkdown(part.text)}**`;
-    case "text":
-      return escape(leafText(part.text));
-    case "code":
-      return inlineCode(leafText(part.text));
-  }
+const partText = ({ kind, text }: LinePart, escape: (text: string) => string): string => {
+  if (kind === "label") return `**${escapeMarkdown(text)}**`;
+  if (kind === "code") return inlineCode(leafText(text));
+  return escape(kind === "words" ? text : leafText(text));
 };

@@ -1,3 +1,4 @@
+import { byPhase } from "../byPhase.ts";
 import type { ReportData } from "../reportSchemas.ts";
 import { repeatedAt } from "./repeatedAt.ts";
 import { problem, type ReportProblem } from "./ReportProblem.ts";
@@ -56,32 +57,30 @@ const given = (pointer: string, holders: ReadonlyArray<{ readonly id: string }>)
   ids: holders.map(({ id }) => id),
 });
 
-const references = (data: ReportData): ReadonlyArray<Reference> => {
-  switch (data.taskType) {
-    case "requirements-discovery":
-      return findingsOf("/risks", data.risks);
-    case "error-analysis":
-      return [
-        ...data.hypotheses.flatMap(({ supportedBy, contradictedBy }, at) => [
+const references = (data: ReportData): ReadonlyArray<Reference> =>
+  byPhase<ReadonlyArray<Reference>>(
+    {
+      "requirements-discovery": ({ risks }) => findingsOf("/risks", risks),
+      "error-analysis": ({ hypotheses, rootCauses }) => [
+        ...hypotheses.flatMap(({ supportedBy, contradictedBy }, at) => [
           { pointer: `/hypotheses/${at}/supportedBy`, ids: supportedBy },
           { pointer: `/hypotheses/${at}/contradictedBy`, ids: contradictedBy },
         ]),
-        ...findingsOf("/rootCauses", data.rootCauses),
-      ];
-    case "option-selection":
-      return [{ pointer: "/recommendation/findings", ids: data.recommendation.findings }];
-    case "implementation-planning":
-      return [
-        ...findingsOf("/risks", data.risks),
-        ...findingsOf("/planBodyVerification/judgements", data.planBodyVerification.judgements),
-      ];
-    case "implementation":
-    case "final-verification":
-      return findingsOf("/judgements", data.judgements);
-    case "release-handoff":
-      return [];
-  }
-};
+        ...findingsOf("/rootCauses", rootCauses),
+      ],
+      "option-selection": ({ recommendation }) => [
+        { pointer: "/recommendation/findings", ids: recommendation.findings },
+      ],
+      "implementation-planning": ({ risks, planBodyVerification }) => [
+        ...findingsOf("/risks", risks),
+        ...findingsOf("/planBodyVerification/judgements", planBodyVerification.judgements),
+      ],
+      implementation: ({ judgements }) => findingsOf("/judgements", judgements),
+      "final-verification": ({ judgements }) => findingsOf("/judgements", judgements),
+      "release-handoff": () => [],
+    },
+    data,
+  );
 
 const findingsOf = (
   pointer: string,

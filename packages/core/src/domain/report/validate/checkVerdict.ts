@@ -1,4 +1,5 @@
 import type { TaskType } from "../../task/TaskType.ts";
+import { byPhase } from "../byPhase.ts";
 import type { ReportData, ReportDataOf } from "../reportSchemas.ts";
 import { problem, type ReportProblem } from "./ReportProblem.ts";
 
@@ -53,7 +54,7 @@ const contradictions = (data: ReportData): ReadonlyArray<ReportProblem> => {
       .filter(({ blocks, status }) => status === "open" && heldBack(data).includes(blocks))
       .map(({ id, blocks }) => against(`while ${id} is open and blocks ${blocks}`)),
     ...(data.status === "failed" ? [against("of a run that failed")] : []),
-    ...unfounded(data).map(against),
+    ...byPhase(unfounded, data).map(against),
   ];
 };
 
@@ -68,22 +69,15 @@ const heldBack = ({ taskType, recommendedNextPhase }: ReportData): ReadonlyArray
 ];
 
 /** What in the report itself speaks against its verdict, each as the words after it. */
-const unfounded = (data: ReportData): ReadonlyArray<string> => {
-  switch (data.taskType) {
-    case "requirements-discovery":
-      return data.requirements.length === 0 ? ["without a requirement"] : [];
-    case "error-analysis":
-      return data.rootCauses.length === 0 ? ["without a root cause"] : [];
-    case "option-selection":
-      return [];
-    case "implementation-planning":
-      return data.stages.length === 0 ? ["without a stage"] : [];
-    case "implementation":
-    case "final-verification":
-      return unseen(data);
-    case "release-handoff":
-      return unseen({ ...data, criteria: [], judgements: [] });
-  }
+const unfounded: { readonly [Type in TaskType]: (data: ReportDataOf<Type>) => ReadonlyArray<string> } = {
+  "requirements-discovery": ({ requirements }) =>
+    requirements.length === 0 ? ["without a requirement"] : [],
+  "error-analysis": ({ rootCauses }) => (rootCauses.length === 0 ? ["without a root cause"] : []),
+  "option-selection": () => [],
+  "implementation-planning": ({ stages }) => (stages.length === 0 ? ["without a stage"] : []),
+  implementation: (data) => unseen(data),
+  "final-verification": (data) => unseen(data),
+  "release-handoff": ({ checks }) => unseen({ checks, criteria: [], judgements: [] }),
 };
 
 const unseen = ({

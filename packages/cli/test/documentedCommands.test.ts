@@ -40,7 +40,7 @@ const inSource = (source: string): ReadonlyArray<string> => {
     ...firstGroups(code, /"[^"\n]*`okstra ([^`"]+)`/g),
     ...firstGroups(
       code,
-      /"okstra ((?:init|brief|prepare|rerun|runs|show|trust|reconcile|render-bundle|codex-run)\b[^"]*)"/g,
+      /"okstra ((?:init|brief|prepare|rerun|status|models|hosts|backends|runs|show|trust|reconcile|render-bundle|codex-run)\b[^"]*)"/g,
     ),
   ];
 };

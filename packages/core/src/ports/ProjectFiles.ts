@@ -32,6 +32,7 @@ const faultText: Readonly<Record<FileFault, string>> = {
   "bad-path": "it is no usable path",
 };
 
+/** A file that a user or a project names and that cannot be used: missing, unreadable, too large, or not where it may be. */
 export class FileUnfit
   extends Data.TaggedError("FileUnfit")<{
     /** The path as it was given. */

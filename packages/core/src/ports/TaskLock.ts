@@ -8,6 +8,7 @@ import type { Slug } from "../domain/task/Slug.ts";
 import type { EnvironmentUnfit } from "./EnvironmentUnfit.ts";
 import type { PlaceNotTrusted } from "./ProjectPlaces.ts";
 
+/** Another process works on the task, and did not end within the lock time-out. */
 export class TaskLocked
   extends Data.TaggedError("TaskLocked")<{
     readonly task: string;

@@ -10,6 +10,7 @@ export const preparedTaskTypes: ReadonlyArray<string> = [
   "implementation-planning",
 ];
 
+/** A phase that this build of okstra does not prepare yet. */
 export class TaskTypeNotPrepared
   extends Data.TaggedError("TaskTypeNotPrepared")<{ readonly taskType: string }>
   implements Refusal
@@ -96,6 +97,7 @@ export class ValuesMissing
   }
 }
 
+/** Evidence inputs that are too many, too large, missing, or no regular files inside the project. */
 export class EvidenceRefused
   extends Data.TaggedError("EvidenceRefused")<{ readonly problems: ReadonlyArray<Problem> }>
   implements Refusal
@@ -108,6 +110,7 @@ export class EvidenceRefused
   }
 }
 
+/** Related tasks that are no task refs, or name no task of the project. */
 export class RelatedTasksRefused
   extends Data.TaggedError("RelatedTasksRefused")<{
     readonly problems: ReadonlyArray<Problem>;

@@ -25,6 +25,7 @@ export class ProjectNotInitialised
   }
 }
 
+/** The project has another id than `--project-id` says. */
 export class ProjectIdMismatch
   extends Data.TaggedError("ProjectIdMismatch")<{
     readonly given: string;

@@ -70,10 +70,10 @@ describe("the walk-through", () => {
     const task = ".okstra/tasks/checkout/basket-a-cent-too-dear";
     const plan = `${task}/runs/implementation-planning/reports/final-report-implementation-planning-001`;
     assert.include(sandbox.read(`${plan}.md`), "Customer care, as a CSV file.");
-    const shown = await sandbox.okstraJson(["runs"]);
+    const listed = await sandbox.okstraJson(["runs"]);
     assert.deepStrictEqual(
-      shown.data.runs.map(({ status }: { readonly status: string }) => status),
-      ["completed", "completed", "completed"],
+      listed.data.runs.map(({ status }: { readonly status: string }) => status),
+      ["prepared", "completed", "completed", "completed"],
     );
   });
 });

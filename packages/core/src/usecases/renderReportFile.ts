@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect";
-import type { PlannedFile } from "../domain/bundle/BundlePlan.ts";
+import type { BundlePlan, PlannedFile } from "../domain/bundle/BundlePlan.ts";
 import { renderReport } from "../domain/report/render/renderReport.ts";
 import { maxReportDataBytes } from "../domain/report/reportHeader.ts";
 import type { RunSelector } from "../domain/run/parseRunRef.ts";
@@ -10,6 +10,7 @@ import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import { changeTask } from "./changeTask.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { readReport, type ReportReading } from "./readReport.ts";
+import { readSettlement } from "./settleTask.ts";
 import { requireRun } from "./requireRun.ts";
 import { settleWhereMoved } from "./settleTask.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
@@ -23,7 +24,10 @@ export interface RenderedReport {
   readonly sha256: string;
 }
 
-/** Renders a run's report from its data, the user's answers and selection, and writes it where it changed. */
+/**
+ * Renders a run's report from its data, the user's answers and selection, and writes it where it changed. The report is
+ * what completes a run, so the same commit settles the task.
+ */
 export const renderReportFile = Effect.fn("Report.render")(function* (
   request: ProjectReadRequest,
   selector: RunSelector,
@@ -43,19 +47,20 @@ export const renderReportFile = Effect.fn("Report.render")(function* (
       };
       const { group, task } = rendered.ref;
       const changed = standing !== rendered.sha256;
+      const settlement = yield* readSettlement(request, selector.folder);
+      const { directories = [], moves = [], files = [], indexRows = [] } = settlement.plan ?? {};
+      const plan: BundlePlan = {
+        task: { project: projectId, group, task },
+        runs: [rendered.ref],
+        directories,
+        moves,
+        files: [...(changed ? [file] : []), ...files],
+        indexRows,
+      };
       return {
-        plan: changed
-          ? {
-              task: { project: projectId, group, task },
-              runs: [rendered.ref],
-              directories: [],
-              moves: [],
-              files: [file],
-              indexRows: [],
-            }
-          : null,
+        plan: changed || settlement.plan !== null ? plan : null,
         value: { ...rendered, changed },
-        warnings: [],
+        warnings: settlement.warnings,
       };
     }),
   );

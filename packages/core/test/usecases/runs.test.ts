@@ -1,3 +1,4 @@
+import type { WorkerId } from "../../src/domain/assignment/WorkerId.ts";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { TestClock } from "effect/testing";
@@ -11,7 +12,6 @@ import { artefactJson } from "../../src/domain/text/canonicalJson.ts";
 import { MemoryTree } from "../../src/ports/MemoryTree.ts";
 import { ProjectFiles } from "../../src/ports/ProjectFiles.ts";
 import { RunIndex } from "../../src/ports/RunIndex.ts";
-import type { WorkerId } from "../../src/domain/assignment/WorkerId.ts";
 import { findShowTarget } from "../../src/usecases/findShowTarget.ts";
 import { listRuns } from "../../src/usecases/listRuns.ts";
 import { readTaskRuns } from "../../src/usecases/readTaskRuns.ts";
@@ -242,7 +242,7 @@ describe("listing the runs of a project", () => {
     const tree = new MemoryTree();
     const ref = runRef("cart", 1);
     addRun(tree, ref, nine);
-    tree.write(runPaths(ref).workerRecord("codex-analyser" as WorkerId, 1), "{}");
+    tree.write(runPaths(ref).workerRecord("codex-analyser", 1), "{}");
     tree.write(runPaths(ref).reportData, artefactJson(sampleReport(runRef("cart", 9))));
     return Effect.gen(function* () {
       const { runs, warnings } = yield* listRuns(request, everything);
@@ -270,7 +270,7 @@ describe("listing the runs of a project", () => {
     };
     addRun(tree, ref, nine);
     tree.write(
-      runPaths(ref).workerRecord("codex-analyser" as WorkerId, 1),
+      runPaths(ref).workerRecord("codex-analyser", 1),
       artefactJson(sampleRecord(ref, "running", nine, { launch })),
     );
     const statuses = Effect.gen(function* () {

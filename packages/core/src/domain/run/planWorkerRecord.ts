@@ -62,7 +62,8 @@ export const planWorkerRecord = (
 ): Result.Result<PlannedWorkerRecord, Refused> =>
   Result.gen(function* () {
     const latest = facts.attempts.at(-1) ?? null;
-    const open = latest?.record != null && !hasEnded(latest.record) ? latest.record : null;
+    const known = latest?.record ?? null;
+    const open = known !== null && !hasEnded(known) ? known : null;
     const chosen = yield* chooseResultText(facts, request.status);
     const text = chosen === null ? null : redactSecrets(chosen.raw);
     const summary = yield* judgeResult(facts, request.status, text);
@@ -72,8 +73,8 @@ export const planWorkerRecord = (
         new UsageRefused({ command: "worker record", problems: [reasonMissing("failed")] }),
       );
     }
-    if (latest?.record != null && saysTheSame(latest.record, request, text, reason)) {
-      return unchanged(facts, latest.record);
+    if (known !== null && saysTheSame(known, request, text, reason)) {
+      return unchanged(facts, known);
     }
     if (open !== null && open.recordedBy !== "lead") {
       const { workerId, attempt, status } = open;
@@ -146,12 +147,12 @@ const hasEnded = ({ status }: WorkerRecord): boolean => terminalWorkerStatuses.i
 /** A text tells more than words: where there is one, it alone decides. */
 const saysTheSame = (
   record: WorkerRecord,
-  { status }: WorkerRecordRequest,
+  { status, servedModel }: WorkerRecordRequest,
   text: string | null,
   reason: string | null,
 ): boolean => {
   if (record.status !== status) return false;
-  if (!hasEnded(record)) return true;
+  if (!hasEnded(record)) return servedModel === null || record.servedModel === servedModel;
   return text === null ? record.reason === reason : record.end?.resultSha256 === sha256(text);
 };
 

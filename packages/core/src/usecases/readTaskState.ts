@@ -7,7 +7,7 @@ import { parseRunRef } from "../domain/run/parseRunRef.ts";
 import type { RunRow } from "../domain/run/RunRow.ts";
 import { isPublished, isTerminalRun } from "../domain/run/runStatus.ts";
 import type { TaskManifest } from "../domain/run/TaskManifest.ts";
-import { formatTaskFolder, type TaskFolder } from "../domain/task/TaskFolder.ts";
+import type { TaskFolder } from "../domain/task/TaskFolder.ts";
 import { formatTaskKey } from "../domain/task/TaskKey.ts";
 import type { TaskType } from "../domain/task/TaskType.ts";
 import { phaseAfter } from "../domain/task/workflow.ts";
@@ -95,6 +95,3 @@ const readReportOf = Effect.fnUntraced(function* (root: string, runRef: string, 
   warnings.push({ tag: read.failure._tag, message: visibleText(read.failure.message) });
   return null;
 });
-
-/** `<group>/<task>`, as commands name it. */
-export const taskNameOf = ({ folder }: TaskState): string => formatTaskFolder(folder);

@@ -4,12 +4,16 @@ import * as Result from "effect/Result";
 import { noChanges, parseFlagChanges } from "../../src/domain/prepare/FlagChanges.ts";
 import { parsePrepareFlags } from "../../src/domain/prepare/parsePrepareFlags.ts";
 import type { PrepareFlags } from "../../src/domain/prepare/PrepareRequest.ts";
+import { runPaths } from "../../src/domain/run/runPaths.ts";
+import { formatRunRef } from "../../src/domain/run/RunRef.ts";
 import { memoryPorts, memorySite } from "../../src/ports/memoryPorts.ts";
 import type { MemoryTree } from "../../src/ports/MemoryTree.ts";
 import { type PreparedRun, prepareTaskBundle } from "../../src/usecases/prepareTaskBundle.ts";
 import { rerunTaskBundle } from "../../src/usecases/rerunTaskBundle.ts";
 import { type Draws, drawsFrom, numbers } from "../fixtures/draws.ts";
+import { answerItem, completeRun, runOf, selectOption } from "../samples/phaseProject.ts";
 import { project } from "../samples/preparedProject.ts";
+import { sampleOptionsReport } from "../samples/sampleOptions.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -136,6 +140,36 @@ describe("a run prepared again", () => {
 
 const [opus, sonnet] = ["claude/claude-opus-5-5", "claude/claude-sonnet-5-5"];
 const other = { OKSTRA_DEFAULT_CLAUDE_MODEL: "haiku", OKSTRA_DEFAULT_LEAD_MODEL: "haiku" };
+
+describe("what a planning run was prepared from", () => {
+  it.effect("has to be as it was: the report, what was selected in it, and what was answered to it", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      const options = runOf("option-selection");
+      yield* prepare({ "task-type": "option-selection" }, { tree });
+      completeRun(tree, options, sampleOptionsReport(options));
+      selectOption(tree, options);
+      answerItem(tree, options, "C-001", "What of C-001?", "Both.");
+      const one = yield* prepare(
+        { "task-type": "implementation-planning", "selected-direction": formatRunRef(options) },
+        { tree },
+      );
+      const { runRef, canonicalArgv } = one.manifest;
+      const two = yield* rerun(runRef, [], { tree });
+      assert.deepStrictEqual(two.manifest.canonicalArgv, canonicalArgv);
+
+      answerItem(tree, options, "C-001", "What of C-001?", "Neither.");
+      selectOption(tree, options, "O-002");
+      const changed = yield* Effect.flip(rerun(runRef, [], { tree }));
+      assert.strictEqual(changed._tag, "RerunInputsChanged");
+      const { directionSelection, userAnswers } = runPaths(options);
+      assert.deepStrictEqual(
+        changed.problems.map(({ subject }) => subject),
+        [directionSelection, userAnswers],
+      );
+    }),
+  );
+});
 
 describe("--set", () => {
   it.effect.each<readonly [string, ReadonlyArray<string>, ReadonlyArray<string>, ReadonlyArray<string>]>([

@@ -1,2 +1,2 @@
-/** Looks for links in inline text, which briefs are not read for. */
-export class LinkifyIt {}
+/** Looks for links in inline text, which briefs are not read for: something that can be made, and is never asked. */
+export const LinkifyIt = Object;

@@ -1,8 +1,8 @@
-import type { WorkerId } from "../../src/domain/assignment/WorkerId.ts";
 import * as Effect from "effect/Effect";
 import * as Schema from "effect/Schema";
 import { TestClock } from "effect/testing";
 import { assert, describe, it } from "@effect/vitest";
+import type { WorkerId } from "../../src/domain/assignment/WorkerId.ts";
 import type { IndexRow } from "../../src/domain/bundle/BundlePlan.ts";
 import { ArtefactMalformed } from "../../src/domain/run/ArtefactFault.ts";
 import { RunNotFound, TaskNotFound } from "../../src/domain/run/NotFound.ts";

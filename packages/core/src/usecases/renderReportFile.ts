@@ -10,7 +10,6 @@ import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import { changeTask } from "./changeTask.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { readReport, type ReportReading } from "./readReport.ts";
-import { readSettlement } from "./settleTask.ts";
 import { requireRun } from "./requireRun.ts";
 import { settleWhereMoved } from "./settleTask.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
@@ -26,7 +25,7 @@ export interface RenderedReport {
 
 /**
  * Renders a run's report from its data, the user's answers and selection, and writes it where it changed. The report is
- * what completes a run, so the same commit settles the task.
+ * what completes a run, so the task is settled with it.
  */
 export const renderReportFile = Effect.fn("Report.render")(function* (
   request: ProjectReadRequest,
@@ -47,24 +46,17 @@ export const renderReportFile = Effect.fn("Report.render")(function* (
       };
       const { group, task } = rendered.ref;
       const changed = standing !== rendered.sha256;
-      const settlement = yield* readSettlement(request, selector.folder);
-      const { directories = [], moves = [], files = [], indexRows = [] } = settlement.plan ?? {};
       const plan: BundlePlan = {
         task: { project: projectId, group, task },
         runs: [rendered.ref],
-        directories,
-        moves,
-        files: [...(changed ? [file] : []), ...files],
-        indexRows,
+        directories: [],
+        moves: [],
+        files: [file],
+        indexRows: [],
       };
-      return {
-        plan: changed || settlement.plan !== null ? plan : null,
-        value: { ...rendered, changed },
-        warnings: settlement.warnings,
-      };
+      return { plan: changed ? plan : null, value: { ...rendered, changed }, warnings: [] };
     }),
   );
-  // A report that is there may have ended the run: what the task's manifests tell follows it.
   const settled = yield* settleWhereMoved(request, selector.folder);
   return { ...written, warnings: [...written.warnings, ...settled.warnings] };
 });

@@ -57,8 +57,8 @@ describe("a missing value", () => {
           "task-group": ["auth", "general"],
           "task-id": ["the-login-fails"],
           "task-type": [
-            "requirements-discovery",
             "error-analysis",
+            "requirements-discovery",
             "option-selection",
             "implementation-planning",
           ],

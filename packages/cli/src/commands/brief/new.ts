@@ -1,4 +1,4 @@
-import { preparedTaskTypes } from "@okstra/core/domain/prepare/prepareRefusals";
+import { preparedTaskTypes, usualTaskType } from "@okstra/core/domain/prepare/prepareRefusals";
 import { taskTypes } from "@okstra/core/domain/task/TaskType";
 import { slugify, slugFromTitle } from "@okstra/core/domain/task/slugify";
 import { writeNewBrief } from "@okstra/core/usecases/writeNewBrief";
@@ -52,7 +52,7 @@ export const briefNew: Command = {
           ...call,
           title: positionals[0]!,
           group: textOf(flags, "group"),
-          taskType: taskType ?? "error-analysis",
+          taskType: taskType ?? usualTaskType,
           out: textOf(flags, "out"),
         }),
       ),

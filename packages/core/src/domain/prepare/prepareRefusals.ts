@@ -10,6 +10,9 @@ export const preparedTaskTypes: ReadonlyArray<string> = [
   "implementation-planning",
 ];
 
+/** The phase that most briefs begin with: what a new one is for, and what is recommended where none is named. */
+export const usualTaskType = "error-analysis";
+
 /** A phase that this build of okstra does not prepare yet. */
 export class TaskTypeNotPrepared
   extends Data.TaggedError("TaskTypeNotPrepared")<{ readonly taskType: string }>

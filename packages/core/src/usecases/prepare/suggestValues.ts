@@ -4,6 +4,7 @@ import {
   type MissingValue,
   missingValue,
   preparedTaskTypes,
+  usualTaskType,
   ValuesMissing,
 } from "../../domain/prepare/prepareRefusals.ts";
 import type { ProjectPlace } from "../../domain/project/ProjectPlace.ts";
@@ -25,7 +26,7 @@ export const suggestValues = Effect.fnUntraced(function* (
   const known: Readonly<Record<string, Pick<MissingValue, "choices" | "open">>> = {
     "task-group": { choices: fewOf(new Set([...tasks.map(({ group }) => group), newGroup])), open: true },
     "task-id": { choices: id !== null && Result.isSuccess(id) ? [id.success] : [], open: true },
-    "task-type": { choices: preparedTaskTypes, open: false },
+    "task-type": { choices: [...new Set([usualTaskType, ...preparedTaskTypes])], open: false },
   };
   return yield* new ValuesMissing({
     missing: refused.missing.map((value) => ({ ...value, ...known[value.flag] })),

@@ -1,5 +1,6 @@
 import type { WriteCapability } from "../catalogue/ModelCatalogue.ts";
 import type { Role } from "../profile/Role.ts";
+import type { TaskType } from "../task/TaskType.ts";
 import type { AssignmentSlot } from "./AssignmentPlan.ts";
 import { familyOf } from "./Candidate.ts";
 import { describeIndependence } from "./independence.ts";
@@ -15,6 +16,7 @@ export const seatedSlot = (
   rules: ReadonlyArray<RuledSlot>,
   seating: Seating,
   at: number,
+  taskType: TaskType,
 ): AssignmentSlot => {
   const { request } = slots[at]!;
   const seat = seating.seats[at]!;
@@ -45,7 +47,7 @@ export const seatedSlot = (
             : seat.model.hostModelValue
           : null,
       executionValue: seat.model?.executionValue ?? seat.modelId,
-      writeCapability: writeCapability(request.role),
+      writeCapability: writeCapability(request.role, taskType),
     },
     source: seat.source,
     passedOver: passedOver(slots, rules, seating, at),
@@ -67,6 +69,11 @@ export const translatorSlot = (writer: AssignmentSlot): AssignmentSlot => {
   };
 };
 
-/** Verifiers must be able to build and run what they judge, without touching it. */
-const writeCapability = (role: Role): WriteCapability =>
-  role === "implementer" ? "worktree" : role === "verifier" ? "disposable-checkout" : "read-only";
+/**
+ * Verifiers must be able to build and run the commit they judge, without touching it. Those of a plan judge a text: no
+ * commit is theirs, and the folder they read is the user's own.
+ */
+const writeCapability = (role: Role, taskType: TaskType): WriteCapability => {
+  if (role === "implementer") return "worktree";
+  return role === "verifier" && taskType !== "implementation-planning" ? "disposable-checkout" : "read-only";
+};

@@ -40,7 +40,7 @@ export const resolveAssignments = (
     const gaps = explainGaps(open, rules, seating?.seats ?? null);
     return Result.fail(new AssignmentResolutionError({ ...gaps, conflicts }));
   }
-  const seated = open.map((_, at) => seatedSlot(open, rules, seating, at));
+  const seated = open.map((_, at) => seatedSlot(open, rules, seating, at, inputs.profile.taskType));
   const slots = withWorkerIds(session === null ? seated : [session.slot, ...seated], inputs.translated);
   const warnings = [...(session?.warnings ?? []), ...planWarnings(inputs, selection, slots)];
   return Result.succeed({ slots, warnings });

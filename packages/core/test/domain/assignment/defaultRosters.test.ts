@@ -107,6 +107,12 @@ describe("the default roster", () => {
     );
   });
 
+  it("lets the verifier of a plan write nothing: it judges a text, in the user's own folder", () => {
+    const { slots } = resolved(inputsFor("implementation-planning"));
+    const [verifier] = slots.filter(({ role }) => role === "verifier");
+    assert.strictEqual(verifier?.binding.writeCapability, "read-only");
+  });
+
   it("binds each role to what it may write, and native slots to the host's word for the model", () => {
     const bindings = resolved(inputsFor("implementation")).slots.map(({ role, binding }) => [role, binding]);
     assert.deepStrictEqual(Object.fromEntries(bindings), {

@@ -8,6 +8,7 @@ import { runFolderDir, runPaths } from "../../domain/run/runPaths.ts";
 import { formatRunSeq, type RunSeq } from "../../domain/run/RunSeq.ts";
 import { isPublished, isTerminalRun, type RunStatus } from "../../domain/run/runStatus.ts";
 import { ProjectFiles } from "../../ports/ProjectFiles.ts";
+import { reportedRuns } from "../findPublishedRun.ts";
 import { readTextFile } from "../readArtefactFile.ts";
 import { readRunStatus } from "../readRunFacts.ts";
 import type { RunFolderReading } from "../readRunFolder.ts";
@@ -53,14 +54,8 @@ export const readRotation = Effect.fnUntraced(function* (
 
 type StatusOf<R> = (seq: RunSeq) => Effect.Effect<RunStatus | null, never, R>;
 
-const latestPublished = Effect.fnUntraced(function* <R>(
-  { folder, names, visible }: RunFolderReading,
-  status: StatusOf<R>,
-) {
-  const reports = new Set(names.reports);
-  for (const seq of visible.toReversed()) {
-    const data = runPaths({ ...folder, seq }).reportData;
-    if (!reports.has(data.slice(data.lastIndexOf("/") + 1))) continue;
+const latestPublished = Effect.fnUntraced(function* <R>(reading: RunFolderReading, status: StatusOf<R>) {
+  for (const { seq } of reportedRuns(reading)) {
     const told = yield* status(seq);
     if (told !== null && isPublished(told)) return seq;
   }

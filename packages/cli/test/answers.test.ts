@@ -87,10 +87,11 @@ describe("okstra select", { timeout: 120_000 }, () => {
       briefPath,
       "--selected-direction",
       "auth/login-fails/option-selection/001",
+      "--render-only",
     ]);
     const again = await sandbox.okstraJson(["select", optionsRun, "O-001"]);
     assert.deepStrictEqual(again.data.nextCommand, data.nextCommand);
-    const planned = await sandbox.okstraJson([...data.nextCommand.argv.slice(1), "--render-only"]);
+    const planned = await sandbox.okstraJson(data.nextCommand.argv.slice(1));
     assert.strictEqual(planned.data?.runRef, "auth/login-fails/implementation-planning/001", planned.stdout);
     const carried = sandbox.read(`${planned.data.paths.instructionSet}/clarification-response.md`);
     assert.include(carried, "```text\nBoth.\n```");

@@ -23,6 +23,8 @@ const wordsOf = (step: ReportStep, { run, report }: RespondedReport): ReadonlyAr
     { file: run.manifest.brief.path },
     flag,
     ref,
+    // What was prepared for reading goes on so: its programs may not be here.
+    ...(run.manifest.renderOnly ? ["--render-only"] : []),
   ];
   if (step.kind === "answer") return ["answer", ref, ...step.ids.map((id) => `${id}=${answerPlaceholder}`)];
   if (step.kind === "select") return ["select", ref, ...(step.option === null ? [] : [step.option])];

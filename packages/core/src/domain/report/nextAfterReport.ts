@@ -53,11 +53,17 @@ const startingPhases: ReadonlyArray<string> = [
   "option-selection",
 ];
 
+/** Their reports need no repetition before options are weighed: answers to them travel on. */
+const entryPhases: ReadonlyArray<TaskType> = ["requirements-discovery", "error-analysis"];
+
 /**
- * The earliest phase that the answers set free. One that needs a report in which all is settled has to wait for it:
- * the report's own phase runs again.
+ * The earliest phase that the answers set free. A later one is reached through option-selection from an entry phase;
+ * elsewhere it needs a report in which all is settled, and the report's own phase runs again.
  */
 const phaseThatWaits = (own: TaskType, waited: ReadonlyArray<{ readonly blocks: string }>): TaskType => {
-  const phases = waited.map(({ blocks }) => (startingPhases.includes(blocks) ? blocks : own));
+  const phases = waited.map(({ blocks }) => {
+    if (startingPhases.includes(blocks)) return blocks;
+    return blocks !== "approval" && entryPhases.includes(own) ? "option-selection" : own;
+  });
   return taskTypes.find((phase) => phases.includes(phase)) ?? own;
 };

@@ -85,8 +85,16 @@ describe("what comes next after any report", () => {
     assert.deepStrictEqual(after([sampleItem("C-001")], [], "draft"), { kind: "answer", ids: ["C-001"] });
   });
 
-  it("is its own phase again where its approval waited, or a phase that needs more than answers", () => {
-    for (const blocks of ["approval", "error-analysis", "implementation-planning", "implementation"] as const)
+  it("is option-selection where a phase after it waited for an entry phase's answer", () => {
+    for (const blocks of ["implementation-planning", "implementation"] as const)
+      assert.deepStrictEqual(after([sampleItem("C-001", { blocks })], ["C-001"]), {
+        kind: "rerun",
+        taskType: "option-selection",
+      });
+  });
+
+  it("is its own phase again where its approval or the phase itself waited", () => {
+    for (const blocks of ["approval", "error-analysis"] as const)
       assert.deepStrictEqual(after([sampleItem("C-001", { blocks })], ["C-001"]), {
         kind: "rerun",
         taskType: "error-analysis",

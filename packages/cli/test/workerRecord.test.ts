@@ -129,4 +129,40 @@ describe("okstra worker record", { timeout: 120_000 }, () => {
     symlinkSync("/etc/hostname", join(sandbox.root, places.result(worker)));
     await sandbox.refused(say("--status", "completed"), { code: 3, tag: "FileUnfit" });
   });
+
+  it.each<readonly [string, (manifest: Json) => void, string]>([
+    [
+      "lacks its worker",
+      (manifest) => (manifest.workers = []),
+      "/executionIdentity/roleExecutions/1/workerId",
+    ],
+    [
+      "names it a way to another folder",
+      (manifest) => (manifest.workers[1].workerId = "../../../x"),
+      "/workers/1/workerId",
+    ],
+    [
+      "puts its result into another run",
+      (manifest) =>
+        (manifest.workers[1].resultPath = manifest.workers[1].resultPath.replace("-001.md", "-002.md")),
+      "/workers/1/resultPath",
+    ],
+    [
+      "gives it another worker's name",
+      (manifest) => (manifest.workers[1].workerId = manifest.workers[0].workerId),
+      "/workers/1/workerId",
+    ],
+  ])("is refused where an edited manifest %s, and nothing is written", async (_, edit, pointer) => {
+    const { sandbox, manifest } = await prepared();
+    edit(manifest);
+    sandbox.write(manifest.artefacts.runManifest, JSON.stringify(manifest));
+    const { problems } = await sandbox.refused(say("--status", "failed", "--reason", "x"), {
+      code: 3,
+      tag: "ArtefactMalformed",
+    });
+    assert.include(
+      problems.map(({ subject }) => subject),
+      `${manifest.artefacts.runManifest}#${pointer}`,
+    );
+  });
 });

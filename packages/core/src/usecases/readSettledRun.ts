@@ -2,7 +2,6 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { Warning } from "../domain/refusal/Problem.ts";
 import { readArtefact } from "../domain/run/readArtefact.ts";
-import { RunManifest } from "../domain/run/RunManifest.ts";
 import { runPaths } from "../domain/run/runPaths.ts";
 import type { RunRef } from "../domain/run/RunRef.ts";
 import type { RunStatus } from "../domain/run/runStatus.ts";
@@ -12,7 +11,7 @@ import { visibleText } from "../domain/text/visibleText.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import { decodeArtefactText, maxArtefactBytes } from "./readArtefactFile.ts";
 import type { RunFolderReading } from "./readRunFolder.ts";
-import { readRunManifest } from "./readTaskRuns.ts";
+import { readWholeManifest } from "./readTaskRuns.ts";
 import { readWorkerAttempts } from "./readWorkerAttempts.ts";
 
 /**
@@ -25,7 +24,7 @@ export const readSettledRun = Effect.fnUntraced(function* (
   status: RunStatus,
 ) {
   const none = (warnings: ReadonlyArray<Warning>) => ({ run: null, warnings });
-  const manifest = yield* Effect.result(readRunManifest(root, run.ref, RunManifest));
+  const manifest = yield* Effect.result(readWholeManifest(root, run.ref));
   if (Result.isFailure(manifest)) {
     return none([{ tag: "RunUnreadable", message: visibleText(manifest.failure.message) }]);
   }

@@ -4,6 +4,7 @@ import { ArtefactMalformed } from "../domain/run/ArtefactFault.ts";
 import { newestFirst } from "../domain/run/presentTask.ts";
 import { runPaths, taskPaths } from "../domain/run/runPaths.ts";
 import type { ArtefactSchema } from "../domain/run/readArtefact.ts";
+import { manifestFaults } from "../domain/run/manifestFaults.ts";
 import { RunManifest } from "../domain/run/RunManifest.ts";
 import type { RunManifestFacts } from "../domain/run/RunManifestFacts.ts";
 import { formatRunRef, type RunFolder, type RunRef } from "../domain/run/RunRef.ts";
@@ -101,6 +102,16 @@ const candidates = (folder: RunFolderReading, newest: number, also: ReadonlySet<
   folder.visible
     .map((seq) => ({ ref: { ...folder.folder, seq }, folder }))
     .filter(({ ref }, index, all) => index >= all.length - newest || also.has(formatRunRef(ref)));
+
+/** The whole manifest of a run, held against itself and its place; null where there is none. */
+export const readWholeManifest = Effect.fnUntraced(function* (root: string, ref: RunRef) {
+  const manifest = yield* readRunManifest(root, ref, RunManifest);
+  const faults = manifest === null ? [] : manifestFaults(ref, manifest);
+  if (faults.length > 0) {
+    return yield* new ArtefactMalformed({ file: runPaths(ref).runManifest, faults });
+  }
+  return manifest;
+});
 
 /** The manifest of a run; null where there is none. One that speaks of another run is not believed. */
 export const readRunManifest = Effect.fnUntraced(function* <A extends { readonly runRef: string }>(

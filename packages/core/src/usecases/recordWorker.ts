@@ -103,6 +103,7 @@ const readFacts = Effect.fnUntraced(function* (
   const { manifest, ref, folder } = run;
   const executions = manifest.executionIdentity.roleExecutions.filter(({ workerId }) => workerId !== null);
   const { workerId } = yield* Effect.fromResult(workerByWord(executions, call.worker));
+  // A manifest that was read whole has a worker for every execution.
   const worker = manifest.workers.find((each) => each.workerId === workerId)!;
   const { attempts } = yield* readWorkerAttempts(request.root, run);
   const logs = folder.names.logs ?? [];

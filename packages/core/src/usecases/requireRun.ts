@@ -3,10 +3,10 @@ import { RunNotFound } from "../domain/run/NotFound.ts";
 import type { RunSelector } from "../domain/run/parseRunRef.ts";
 import { formatRunFolder, formatRunRef, type RunRef } from "../domain/run/RunRef.ts";
 import { formatRunSeq } from "../domain/run/RunSeq.ts";
-import { RunManifest } from "../domain/run/RunManifest.ts";
+import type { RunManifest } from "../domain/run/RunManifest.ts";
 import { nearestOf } from "../domain/text/nearestOf.ts";
 import { readRunFolder, type RunFolderReading } from "./readRunFolder.ts";
-import { readRunFolders, readRunManifest } from "./readTaskRuns.ts";
+import { readRunFolders, readWholeManifest } from "./readTaskRuns.ts";
 import { offeredNames, taskNotFound } from "./taskNotFound.ts";
 
 /** A run that stands, with its whole manifest; it serves wherever a `TaskRun` is asked for. */
@@ -23,7 +23,7 @@ export const requireRun = Effect.fnUntraced(function* (root: string, { folder, s
     seq === "latest" ? reading.visible.at(-1) : reading.visible.find((visible) => visible === seq);
   if (wanted === undefined) return yield* notFound(root, { folder, seq });
   const ref = { ...folder, seq: wanted };
-  const manifest = yield* readRunManifest(root, ref, RunManifest);
+  const manifest = yield* readWholeManifest(root, ref);
   if (manifest === null) return yield* notFound(root, { folder, seq });
   return { ref, manifest, folder: reading } satisfies StandingRun;
 });

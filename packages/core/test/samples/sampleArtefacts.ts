@@ -1,3 +1,5 @@
+import type { WorkerId } from "../../src/domain/assignment/WorkerId.ts";
+import type { RoleExecution } from "../../src/domain/run/ExecutionIdentity.ts";
 import type { ErrorAnalysisReportData } from "../../src/domain/report/ErrorAnalysisReportData.ts";
 import { headerOf } from "../../src/domain/run/artefactHeader.ts";
 import type { RunManifest } from "../../src/domain/run/RunManifest.ts";
@@ -24,6 +26,31 @@ export const runRef = (
   seq: seq as RunSeq,
 });
 
+const analyser = "codex-analyser" as WorkerId;
+
+const sampleExecution: RoleExecution = {
+  roleExecutionRef: "role-exec-analyser-001",
+  participantRef: "participant-002",
+  sourceRoleExecutionRef: null,
+  workerId: analyser,
+  role: "analyser",
+  ordinal: 1,
+  provider: "codex",
+  modelRef: "codex/gpt",
+  family: "gpt",
+  unlisted: false,
+  label: "GPT",
+  dynamic: false,
+  binding: {
+    runner: "cli-wrapper",
+    hostModelValue: null,
+    executionValue: "gpt",
+    writeCapability: "read-only",
+  },
+  modelSpecDigest: digest,
+  independence: null,
+};
+
 export const sampleManifest = (ref: RunRef, changed: Partial<RunManifest> = {}): RunManifest => {
   const paths = runPaths(ref);
   return {
@@ -45,8 +72,16 @@ export const sampleManifest = (ref: RunRef, changed: Partial<RunManifest> = {}):
     entryMode: "spawn-process",
     session: { id: null, source: "none", guessed: false },
     terminalBackend: { name: "cli-wrapper", source: "detected" },
-    executionIdentity: { participants: [], roleExecutions: [] },
-    workers: [],
+    executionIdentity: { participants: [], roleExecutions: [sampleExecution] },
+    workers: [
+      {
+        workerId: analyser,
+        roleExecutionRef: sampleExecution.roleExecutionRef,
+        duty: `analysis-${ref.taskType}`,
+        promptPath: paths.workerPrompt(analyser),
+        resultPath: paths.workerResult(analyser),
+      },
+    ],
     teamContract: {
       leadRole: "Claude lead",
       leadExecutionMode: "synthesis-only",

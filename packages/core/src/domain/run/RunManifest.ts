@@ -1,3 +1,4 @@
+import { WorkerId } from "../assignment/WorkerId.ts";
 import * as Schema from "effect/Schema";
 import { entryModes, terminalBackends } from "../host/HostDescriptor.ts";
 import { TaskType } from "../task/TaskType.ts";
@@ -7,7 +8,7 @@ import { ExecutionIdentity } from "./ExecutionIdentity.ts";
 const FileDigest = Schema.Struct({ path: ArtefactPath, sha256: Sha256 });
 
 const ManifestWorker = Schema.Struct({
-  workerId: Schema.String,
+  workerId: WorkerId,
   roleExecutionRef: Schema.String,
   duty: Schema.String,
   promptPath: ArtefactPath,

@@ -115,7 +115,7 @@ const readFacts = Effect.fnUntraced(function* (
     attempts: own,
     given: call.result === null ? null : yield* readGiven(call.result, request.root, call.calledFrom),
     standing: yield* readStanding(request.root, worker.resultPath),
-    archivedSha256: yield* archivedDigest(request.root, ref, worker.resultPath),
+    archived: yield* readStanding(request.root, archivedPath(ref, worker.resultPath)),
     kept: own.flatMap(({ attempt }) =>
       logs.some((name) => runPaths(ref).workerAttempt(worker.workerId, attempt).endsWith(`/${name}`))
         ? [attempt]
@@ -133,21 +133,12 @@ const readGiven = Effect.fnUntraced(function* (named: string, root: string, call
   return yield* textOf(file.path, file.bytes);
 });
 
-const readStanding = Effect.fnUntraced(function* (root: string, path: string) {
+const readStanding = Effect.fnUntraced(function* (root: string, path: string | null) {
+  if (path === null) return null;
   const files = yield* ProjectFiles;
   const content = yield* files.read(root, path, { purpose, maxBytes: maxWorkerResultBytes });
   if (content === null) return null;
   return { text: yield* textOf(path, content.bytes), sha256: content.sha256 };
-});
-
-const archivedDigest = Effect.fnUntraced(function* (root: string, ref: RunRef, path: string) {
-  const files = yield* ProjectFiles;
-  const archived = archivedPath(ref, path);
-  const found =
-    archived === null
-      ? null
-      : yield* files.digest(root, archived, { purpose, maxBytes: maxWorkerResultBytes });
-  return found?.sha256 ?? null;
 });
 
 const textOf = (path: string, bytes: Uint8Array) =>

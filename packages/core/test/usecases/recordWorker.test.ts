@@ -98,6 +98,21 @@ describe("recording a worker", () => {
     ),
   );
 
+  it.effect("whose result has rotated finds it in the archive", () =>
+    inRun((tree) =>
+      Effect.gen(function* () {
+        const archived = `${paths.archive}/worker-results/${resultPath.slice(resultPath.lastIndexOf("/") + 1)}`;
+        tree.write("answer.md", text("First."));
+        yield* record(worker, runRef, { status: "completed", result: "answer.md" });
+        tree.remove(resultPath);
+        tree.write(archived, text("First."));
+        const before = snapshot(tree);
+        assert.isFalse((yield* record(worker, runRef, { status: "completed" })).value.changed);
+        assert.deepStrictEqual(snapshot(tree), before);
+      }),
+    ),
+  );
+
   it.effect("first as running, then as ended, is one attempt", () =>
     inRun((tree) =>
       Effect.gen(function* () {

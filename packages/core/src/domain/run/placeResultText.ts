@@ -16,8 +16,8 @@ interface ResultPlace {
   /** Of this worker, ascending. */
   readonly attempts: ReadonlyArray<WorkerAttempt>;
   readonly standing: StandingText | null;
-  /** SHA-256 of what lies in the archive for the result path; null where nothing does. */
-  readonly archivedSha256: string | null;
+  /** What lies in the archive for the result path. */
+  readonly archived: StandingText | null;
   /** Numbers of attempts whose text is kept beside the logs. */
   readonly kept: ReadonlyArray<number>;
 }
@@ -68,7 +68,7 @@ const giveWay = (facts: ResultPlace, chosen: ChosenText, text: string): Omit<Pla
   const own = chosen.from === "standing" || stands;
   const before = earlierAt(facts, digest);
   const known = before !== null && !own && before.end.resultSha256 === standing?.sha256;
-  const rotated = before !== null && before.end.resultSha256 === facts.archivedSha256;
+  const rotated = before !== null && before.end.resultSha256 === facts.archived?.sha256;
   const kept =
     before === null
       ? null

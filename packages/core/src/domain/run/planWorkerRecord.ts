@@ -32,8 +32,8 @@ export interface WorkerRecordFacts {
   readonly given: string | null;
   /** What stands at the worker's result path. */
   readonly standing: StandingText | null;
-  /** SHA-256 of what lies in the archive for the result path; null where nothing does. */
-  readonly archivedSha256: string | null;
+  /** What lies in the archive for the result path. */
+  readonly archived: StandingText | null;
   /** Numbers of attempts whose text is kept beside the logs. */
   readonly kept: ReadonlyArray<number>;
   readonly now: string;

@@ -271,11 +271,41 @@ describe("a run that would come out different", () => {
       [
         ["translator#1", "claude/claude-opus-5-5", "no such slot"],
         ["--independence", "model", "not given"],
+        ["report-language", "de", "en"],
       ],
     );
     await sandbox.refused(["rerun", first, "--dry-run"], { code: 3, tag: "RerunDiffers" });
     const again = await rerun(sandbox, [first, "--set", "independence=model"]);
     assert.include(models(again), "translator#1 claude/claude-opus-5-5");
+  });
+});
+
+describe("a run whose record was edited", () => {
+  it("is refused where its words name another task", async () => {
+    const sandbox = new Sandbox().project();
+    const { paths } = await prepared(sandbox, ["--task-brief", briefPath]);
+    const manifest = sandbox.json(paths.runManifest);
+    const canonicalArgv = manifest.canonicalArgv.map((word: string) =>
+      word === "login-fails" ? "other" : word,
+    );
+    sandbox.write(paths.runManifest, JSON.stringify({ ...manifest, canonicalArgv }));
+    const { problems } = await sandbox.refused(["rerun", first], { code: 3, tag: "RerunDiffers" });
+    assert.deepInclude(problems[0], {
+      got: "auth/other/error-analysis",
+      expected: "auth/login-fails/error-analysis",
+    });
+  });
+});
+
+describe("a brief that is accepted as it is now", () => {
+  it("also says what its front matter says now", async () => {
+    const sandbox = new Sandbox().project();
+    const brief = goodBrief().replace("task-type:", "directive: Old.\ntask-type:");
+    sandbox.write(briefPath, brief);
+    await prepared(sandbox, ["--task-brief", briefPath]);
+    sandbox.write(briefPath, brief.replace("Old.", "New."));
+    const { paths } = await rerun(sandbox, [first, "--accept-changed-inputs"]);
+    assert.include(sandbox.read(`${paths.instructionSet}/analysis-packet.md`), "New.");
   });
 });
 

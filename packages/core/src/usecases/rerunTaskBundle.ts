@@ -10,11 +10,10 @@ import {
   RecordedInputs,
   requireSameInputs,
 } from "../domain/prepare/requireSameInputs.ts";
-import { type RecordedRun, requireSameRun } from "../domain/prepare/requireSameRun.ts";
+import { type RecordedRun, requireSameFolder, requireSameRun } from "../domain/prepare/requireSameRun.ts";
 import { HostContextStale, RecordedArgvUnfit } from "../domain/prepare/rerunRefusals.ts";
 import { rerunRequest } from "../domain/prepare/rerunRequest.ts";
 import type { RunSelector } from "../domain/run/parseRunRef.ts";
-import type { RunManifest } from "../domain/run/RunManifest.ts";
 import { runPaths } from "../domain/run/runPaths.ts";
 import { FileUnfit, ProjectFiles } from "../ports/ProjectFiles.ts";
 import { UserFiles } from "../ports/UserFiles.ts";
@@ -71,12 +70,13 @@ export const rerunTaskBundle = Effect.fn("rerunTaskBundle")(function* (
   yield* refusals.proven({});
 
   const holdTo: Requirement = (facts) => {
+    const then = recordedRun(recorded);
+    const elsewhere = taskFlags.some((flag) => changes.has(flag));
+    const folder = elsewhere ? Result.succeed(undefined) : requireSameFolder(then, facts);
+    if (Result.isFailure(folder)) return folder;
     const same = requireSameInputs(runRef, inputs, digestsOf(facts));
     if (Result.isFailure(same) || changes.size > 0) return same;
-    return requireSameRun(recordedRun(manifest), facts, {
-      leader: session,
-      frontMatter: acceptChangedInputs,
-    });
+    return requireSameRun(then, facts, { leader: session });
   };
   // Recorded paths are relative to the project root, wherever the rerun is called from.
   const there: CallSite = { ...site, calledFrom: place.root, projectRoot: place.root };
@@ -92,8 +92,13 @@ const readRecorded = Effect.fnUntraced(function* (root: string, selector: RunSel
   return { manifest, inputs };
 });
 
-const recordedRun = (manifest: RunManifest): RecordedRun => ({
+/** Changed on purpose, they make a run of another task or phase. */
+const taskFlags = ["task-group", "task-id", "task-type"];
+
+const recordedRun = ({ manifest, inputs }: Effect.Success<ReturnType<typeof readRecorded>>): RecordedRun => ({
   runRef: manifest.runRef,
+  templates: manifest.templates,
+  resolved: inputs.resolved,
   brief: manifest.brief.path,
   roster: manifest.executionIdentity,
   canonicalArgv: manifest.canonicalArgv,

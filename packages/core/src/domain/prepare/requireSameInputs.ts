@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema";
 import type { Problem } from "../refusal/Problem.ts";
 import { ArtefactPath, artefactHeader, Sha256 } from "../run/artefactHeader.ts";
 import { visibleText } from "../text/visibleText.ts";
+import { RunInputs } from "../run/RunInputs.ts";
 import type { PrepareFlags } from "./PrepareRequest.ts";
 import { RerunInputsChanged } from "./rerunRefusals.ts";
 
@@ -15,6 +16,7 @@ export const RecordedInputs = Schema.Struct({
   ...artefactHeader("run-inputs"),
   brief: Schema.Struct({ path: Schema.String, sha256: Sha256 }),
   evidenceInputs: Schema.Array(DigestedFile),
+  resolved: RunInputs.fields.resolved,
   clarificationResponse: Schema.optionalKey(
     Schema.NullOr(Schema.Struct({ ...DigestedFile.fields, answers: Schema.NullOr(ExpectedFile) })),
   ),

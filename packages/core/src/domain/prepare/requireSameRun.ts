@@ -1,7 +1,11 @@
 import * as Result from "effect/Result";
 import type { AssignmentPlan } from "../assignment/AssignmentPlan.ts";
 import type { Problem } from "../refusal/Problem.ts";
+import type { ResolvedValue, TemplateSet } from "../bundle/BundleFacts.ts";
 import type { ExecutionIdentity } from "../run/ExecutionIdentity.ts";
+import type { RunInputs } from "../run/RunInputs.ts";
+import type { RunManifest } from "../run/RunManifest.ts";
+import { formatRunFolder, type RunFolder } from "../run/RunRef.ts";
 import { shellWords } from "../text/shellWords.ts";
 import { visibleText } from "../text/visibleText.ts";
 import { readCanonicalArgv } from "./readCanonicalArgv.ts";
@@ -13,23 +17,38 @@ export interface RecordedRun {
   readonly brief: string;
   readonly roster: Pick<ExecutionIdentity, "roleExecutions">;
   readonly canonicalArgv: ReadonlyArray<string>;
+  /** Those that its bundle was made with. */
+  readonly templates: RunManifest["templates"];
+  /** How its values were resolved. */
+  readonly resolved: RunInputs["resolved"];
 }
 
 export interface ResolvedRun {
+  readonly run: RunFolder;
   readonly plan: Pick<AssignmentPlan, "slots">;
   readonly canonicalArgv: ReadonlyArray<string>;
+  readonly templates: TemplateSet;
+  readonly resolved: ReadonlyArray<ResolvedValue>;
 }
 
 export interface MayDiffer {
   /** A session leads it now, which is not the one that led it then. */
   readonly leader: boolean;
-  /** A changed brief may say in its front matter what no flag says. */
-  readonly frontMatter: boolean;
 }
 
+/** Passes where the words prepare a run of the same task and phase; for words that name another on purpose. */
+export const requireSameFolder = (
+  recorded: RecordedRun,
+  now: Pick<ResolvedRun, "run">,
+): Result.Result<void, RerunDiffers> => {
+  const folder = recorded.runRef.slice(0, recorded.runRef.lastIndexOf("/"));
+  return refuseAny(recorded, difference("task and phase", folder, formatRunFolder(now.run)));
+};
+
 /**
- * Passes where the recorded words resolve to what they resolved to then: every slot on the same model with the same
- * independence, and the same canonical argv. What may differ is left out of account.
+ * Passes where the recorded words resolve to what they resolved to then: every slot on the same model, started by the
+ * same name, with the same independence; the same canonical argv, languages and templates of the project's own. What
+ * may differ is left out of account, and so is what okstra itself ships.
  */
 export const requireSameRun = (
   recorded: RecordedRun,
@@ -39,22 +58,30 @@ export const requireSameRun = (
   const slots = slotProblems(recorded, now, mayDiffer);
   const words = flagProblems(flagsOf(recorded.canonicalArgv), flagsOf(now.canonicalArgv), [
     ...(mayDiffer.leader ? leaderFlags : []),
-    ...(mayDiffer.frontMatter ? frontMatterFlags : []),
     ...(slots.length > 0 ? rosterFlags : []),
   ]);
-  const problems = [...slots, ...words];
-  return problems.length === 0
-    ? Result.succeed(undefined)
-    : Result.fail(
-        new RerunDiffers({ runRef: recorded.runRef, brief: shellWords([recorded.brief]), problems }),
-      );
+  return refuseAny(recorded, [
+    ...slots,
+    ...words,
+    ...languages.flatMap((name) => languageProblems(name, recorded, now)),
+    ...templateProblems(recorded, now),
+  ]);
 };
+
+const refuseAny = (
+  { runRef, brief }: RecordedRun,
+  problems: ReadonlyArray<Problem>,
+): Result.Result<void, RerunDiffers> =>
+  problems.length === 0
+    ? Result.succeed(undefined)
+    : Result.fail(new RerunDiffers({ runRef, brief: shellWords([brief]), problems }));
 
 interface ComparedSlot {
   readonly role: string;
   readonly ordinal: number;
   readonly provider: string | null;
   readonly modelRef: string | null;
+  readonly binding: { readonly executionValue: string | null };
   readonly independence: { readonly level: string } | null;
 }
 
@@ -72,16 +99,45 @@ const slotProblems = (
     );
 };
 
+/** The runner is left out: it follows from the terminal of the day. */
 const slotTexts = (slots: ReadonlyArray<ComparedSlot>): ReadonlyMap<string, string> =>
   new Map(
-    slots.map(({ role, ordinal, provider, modelRef, independence }) => [
+    slots.map(({ role, ordinal, provider, modelRef, binding, independence }) => [
       `${role}#${ordinal}`,
-      `${modelRef ?? provider ?? "unknown"}${independence === null ? "" : `, independence ${independence.level}`}`,
+      [
+        modelRef ?? provider ?? "unknown",
+        ...startedAs(modelRef, binding.executionValue),
+        ...(independence === null ? [] : [`independence ${independence.level}`]),
+      ].join(", "),
     ]),
   );
 
+/** Said where the model is not simply started by its id. */
+const startedAs = (modelRef: string | null, value: string | null): ReadonlyArray<string> =>
+  value === null || modelRef?.endsWith(`/${value}`) === true ? [] : [`started as ${visibleText(value)}`];
+
+const languages = ["working-language", "report-language"];
+
+/** A run of an okstra that did not record them yet is not held to them. */
+const languageProblems = (name: string, recorded: RecordedRun, now: ResolvedRun): ReadonlyArray<Problem> => {
+  const [before, after] = [recorded, now].map(
+    ({ resolved }) => resolved.find((each) => each.name === name)?.value ?? null,
+  );
+  return before === null || before === undefined ? [] : difference(name, before, after ?? "none");
+};
+
+const templateProblems = ({ templates }: RecordedRun, now: ResolvedRun): ReadonlyArray<Problem> =>
+  templates.flatMap((before) => {
+    const after = now.templates.get(before.path);
+    return difference(`template ${before.path}`, templateText(before), templateText(after));
+  });
+
+const templateText = (
+  template: { readonly source: "shipped" | "override"; readonly sha256: string } | undefined,
+): string =>
+  template?.source === "override" ? `the project's own, sha256 ${template.sha256}` : "the shipped one";
+
 const leaderFlags = ["host-session-context-json", "lead-provider", "lead-model"];
-const frontMatterFlags = ["directive", "work-category", "related-tasks"];
 /** Where a slot differs, these say it once more. */
 const rosterFlags = ["role-count", "role-model", "critic"];
 

@@ -112,6 +112,8 @@ const resolvedValues = (
     source: project.newProjectJson === null ? "project.json" : "--project-id",
   },
   ...task.resolved,
+  { name: "working-language", value: project.settings.workingLanguage, source: "project settings" },
+  { name: "report-language", value: project.settings.reportLanguage, source: "project settings" },
   { name: "lead-runtime", value: roster.host.descriptor.id, source: roster.host.source },
 ];
 
@@ -132,9 +134,10 @@ const argvOf = (
     plan,
     stage: null,
     independence: strictestFloor([request.selection.independence, project.settings.independence]),
-    directive: asked.task.directive,
-    workCategory: asked.task.workCategory,
-    relatedTasks: asked.task.relatedTasks.length === 0 ? null : asked.task.relatedTasks,
+    // What the brief's front matter says is said again by the brief, whose digest is recorded.
+    directive: request.directive,
+    workCategory: request.workCategory,
+    relatedTasks: request.relatedTasks,
     evidenceInputs: asked.evidence.map((input) => input.path),
     renderOnly: request.renderOnly,
     shippedTemplates: request.shippedTemplates,

@@ -15,6 +15,8 @@ import { runPaths } from "../domain/run/runPaths.ts";
 import { formatRunRef, type RunRef } from "../domain/run/RunRef.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
+import { RunInputs } from "../domain/run/RunInputs.ts";
+import { readArtefactFile } from "./readArtefactFile.ts";
 import { readReport } from "./readReport.ts";
 import { renderReading, standingMarkdown } from "./renderReportFile.ts";
 import { requireRun, type StandingRun } from "./requireRun.ts";
@@ -69,6 +71,7 @@ const validateRun = Effect.fnUntraced(function* (root: string, { ref, manifest }
       ),
     ),
   );
+  const inputs = yield* readArtefactFile(root, paths.runInputs, RunInputs, "run inputs");
   const places = evidencePlaces(reading.data);
   const files = new Map<string, ReadonlyArray<EvidencePlace>>();
   for (const place of places)
@@ -79,7 +82,7 @@ const validateRun = Effect.fnUntraced(function* (root: string, { ref, manifest }
   );
   const standing = yield* standingMarkdown(root, paths.reportMarkdown);
   const found = [
-    ...checkReport(ref, reading.data, manifest),
+    ...checkReport(ref, reading.data, manifest, inputs),
     ...evidence.flat(),
     ...(standing === null || standing === renderReading(reading).sha256 ? [] : [stale]),
   ];

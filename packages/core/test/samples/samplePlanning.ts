@@ -97,10 +97,16 @@ export const carriedPlanning: CarriedIn = {
     { stage: 2, title: null, runRef: null, status: "not-started" },
   ],
   priorPlans: [
-    { runRef: "auth/login-fails/implementation-planning/001", status: "aborted", report: null },
+    {
+      runRef: "auth/login-fails/implementation-planning/001",
+      status: "aborted",
+      published: false,
+      report: null,
+    },
     {
       runRef: "auth/login-fails/implementation-planning/002",
       status: "completed",
+      published: true,
       report: {
         path: "reports/p.data.json",
         status: "final",

@@ -125,7 +125,35 @@ describe("planning again", () => {
       assert.include(packet, "| 1 | `Renew the session` | not-started | -- |");
       assert.notInclude(packet, "## Earlier plans");
       assert.include(run.manifest.canonicalArgv, named);
+      assert.notInclude(run.manifest.canonicalArgv, "--selected-direction");
       assert.strictEqual(inputsOf(tree, 2).clarificationResponse?.runRef, formatRunRef(first));
+    }),
+  );
+
+  it.effect("carries the direction of the plan that stands, as long as it is what stands selected", () =>
+    Effect.gen(function* () {
+      const tree = yield* selected();
+      yield* prepare(directed, tree);
+      const first = runOf("implementation-planning");
+      const direction = {
+        ...planReport().selectedDirection,
+        reportSha256: inputsOf(tree).selectedDirection!.sha256,
+      };
+      completeRun(tree, first, planReport({ selectedDirection: direction }));
+      const again = { ...planning, "clarification-response": formatRunRef(first) };
+      const run = yield* prepare(again, tree);
+      assert.include(instruction(tree, "selected-direction.md", 2), "Call renew() at the end of reset().");
+      assert.deepStrictEqual(
+        run.warnings.filter(({ tag }) => tag === "DirectionMoved"),
+        [],
+      );
+      selectOption(tree, options, "O-002");
+      const moved = yield* prepare(again, tree);
+      assert.include(
+        moved.warnings.map(({ tag }) => tag),
+        "DirectionMoved",
+      );
+      assert.isFalse(tree.paths().some((path) => path.endsWith("003/selected-direction.md")));
     }),
   );
 
@@ -137,7 +165,10 @@ describe("planning again", () => {
       tree.write("notes.md", "Smaller stages, please.\n```\n# not a heading");
       yield* prepare({ ...planning, "clarification-response": "notes.md" }, tree);
       assert.include(instruction(tree, "clarification-response.md", 2), "Smaller stages, please.");
-      assert.include(instruction(tree, "analysis-packet.md", 2), "## Earlier plans");
+      const packet = instruction(tree, "analysis-packet.md", 2);
+      assert.include(packet, "## Earlier plans");
+      assert.include(packet, "This is the published plan");
+      assert.notInclude(packet, "not taken up.");
     }),
   );
 });

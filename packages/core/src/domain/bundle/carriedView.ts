@@ -26,7 +26,8 @@ export const carriedView = (frame: RunFrame): TemplateView => {
       runRef: runRef === null ? "--" : codeCell(runRef),
     })),
     hasPriorPlans: (priorPlans ?? []).length > 0,
-    priorPlans: (priorPlans ?? []).map(({ runRef, status, report }) => ({
+    priorPlans: (priorPlans ?? []).map(({ runRef, status, published, report }) => ({
+      published,
       runRef: inlineCode(runRef),
       runStatus: status,
       report:

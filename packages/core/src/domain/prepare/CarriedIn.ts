@@ -1,5 +1,6 @@
 import type { CarriedAnswers } from "../bundle/CarriedAnswers.ts";
 import type { ExpectedFile, SelectedDirection } from "../gate/SelectedDirection.ts";
+import type { Warning } from "../refusal/Problem.ts";
 import type { PriorPlan } from "./PriorPlan.ts";
 import type { StageLedgerRow } from "./StageLedger.ts";
 
@@ -17,6 +18,7 @@ export interface CarriedIn {
   readonly stageLedger: ReadonlyArray<StageLedgerRow> | null;
   /** Newest first; null where the run carries the report of its predecessor, or plans nothing. */
   readonly priorPlans: ReadonlyArray<PriorPlan> | null;
+  readonly warnings: ReadonlyArray<Warning>;
 }
 
 export const nothingCarried: CarriedIn = {
@@ -26,4 +28,5 @@ export const nothingCarried: CarriedIn = {
   selectedDirection: null,
   stageLedger: null,
   priorPlans: null,
+  warnings: [],
 };

@@ -5,6 +5,8 @@ import type { RunStatus } from "../run/runStatus.ts";
 export interface PriorPlan {
   readonly runRef: string;
   readonly status: RunStatus;
+  /** Whether this is the plan that stands. */
+  readonly published: boolean;
   /** Null where it left no report that can be read. */
   readonly report: {
     readonly path: string;

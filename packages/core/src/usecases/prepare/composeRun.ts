@@ -44,6 +44,7 @@ export const composeRun = Effect.fnUntraced(function* (
     ...asked.warnings,
     ...own.warnings,
     ...gated.warnings,
+    ...proven.carried.warnings,
     ...earlierRunOpen(own, asked.folder),
     ...mcp.warnings,
   ];

@@ -11,6 +11,7 @@ import type { OpenProject } from "../openProject.ts";
 import { readRunFolder } from "../readRunFolder.ts";
 import { answersOf, type OwnReport } from "./carried/readOwnReport.ts";
 import { readClarification } from "./carried/readClarification.ts";
+import { readPublishedDirection } from "./carried/readPublishedDirection.ts";
 import { readDirection } from "./carried/readDirection.ts";
 import { readPriorPlans } from "./carried/readPriorPlans.ts";
 import { readStageLedger } from "./carried/readStageLedger.ts";
@@ -97,9 +98,16 @@ const planningFrom = Effect.fnUntraced(function* (
     }),
   );
   const carriesPlan = given.answers.some(({ report }) => report?.runRef.includes(`/${folder.taskType}/`));
+  // A re-plan carries out the direction of the plan that stands, unless it is given another.
+  const { direction, warnings } =
+    given.direction === null && published !== null
+      ? yield* readPublishedDirection(project.place, folder, published)
+      : given;
   return {
     ...given,
+    direction,
+    warnings,
     stageLedger: yield* readStageLedger(root, folder, published, abortAfterMillis),
-    priorPlans: carriesPlan ? null : yield* readPriorPlans(root, plans, abortAfterMillis),
+    priorPlans: carriesPlan ? null : yield* readPriorPlans(root, plans, published, abortAfterMillis),
   } satisfies CarriedIn;
 });

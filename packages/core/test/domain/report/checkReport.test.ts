@@ -33,8 +33,12 @@ const good = <Type extends TaskType>(taskType: Type): ReportDataOf<Type> => {
   };
 };
 
-const faultsOf = (data: ReportData, argv?: ReadonlyArray<string>): ReadonlyArray<string> =>
-  checkReport(refOf(data.taskType), data, manifestOf(data.taskType, argv)).map(
+const faultsOf = (
+  data: ReportData,
+  argv?: ReadonlyArray<string>,
+  inputs: Parameters<typeof checkReport>[3] = null,
+): ReadonlyArray<string> =>
+  checkReport(refOf(data.taskType), data, manifestOf(data.taskType, argv), inputs).map(
     ({ tag, pointer }) => `${tag} ${pointer}`,
   );
 
@@ -63,6 +67,30 @@ describe("a report", () => {
       ofKnowledge ? [] : ["VerdictContradicted /verdict/outcome"],
     );
     assert.deepStrictEqual(faultsOf({ ...data, ...open(next), recommendedNextPhase: null }), []);
+  });
+
+  it("of planning carries out the direction that the run was given", () => {
+    const plan = good("implementation-planning");
+    const { runRef, option, title, reportSha256 } = plan.selectedDirection;
+    const file = { path: "reports/a.json", sha256: reportSha256 };
+    const given = { ...file, runRef, option, title, selection: file, answers: null };
+    assert.deepStrictEqual(faultsOf(plan, undefined, { selectedDirection: given }), []);
+    const other = { ...given, runRef: "a/b/option-selection/002", option: "O-777", sha256: "f".repeat(64) };
+    assert.deepStrictEqual(faultsOf(plan, undefined, { selectedDirection: other }), [
+      "DirectionUnfit /selectedDirection/runRef",
+      "DirectionUnfit /selectedDirection/option",
+      "DirectionUnfit /selectedDirection/reportSha256",
+    ]);
+  });
+
+  it("of planning may call itself ready before it is verified only as a draft", () => {
+    const plan = {
+      ...good("implementation-planning"),
+      verdict: { outcome: "ready-for-approval", reason: "It can be done." },
+      planBodyVerification: { status: "not-verified", judgements: [], blocking: [] },
+    } as const;
+    assert.deepStrictEqual(faultsOf({ ...plan, status: "draft" }), []);
+    assert.deepStrictEqual(faultsOf(plan), ["VerdictContradicted /verdict/outcome"]);
   });
 
   it("that asks first may leave the question open", () => {

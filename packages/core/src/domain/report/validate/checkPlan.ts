@@ -12,13 +12,41 @@ export interface PlanRules {
   readonly verificationOff: boolean;
   /** Names that may have judged: those of the team contract. */
   readonly judges: ReadonlyArray<string>;
+  /** The direction that the run was given; null where its inputs name none. */
+  readonly direction: { readonly runRef: string; readonly option: string; readonly sha256: string } | null;
 }
 
 /** Stages in order, each with one word on its conformance; a verification that says no more than its judges. */
 export const checkPlan = (data: PlanningReportData, rules: PlanRules): ReadonlyArray<ReportProblem> => [
   ...data.stages.flatMap((stage, at) => checkStage(stage, at, rules.taskRoot)),
+  ...checkDirection(data, rules),
   ...checkVerification(data, rules),
 ];
+
+/** The plan is made for what was selected, not for what its writer took for it. */
+const checkDirection = (
+  { selectedDirection }: PlanningReportData,
+  { direction }: PlanRules,
+): ReadonlyArray<ReportProblem> => {
+  if (direction === null) return [];
+  const members = [
+    ["runRef", selectedDirection.runRef, direction.runRef],
+    ["option", selectedDirection.option, direction.option],
+    ["reportSha256", selectedDirection.reportSha256, direction.sha256],
+  ] as const;
+  return members.flatMap(([member, got, expected]) =>
+    got === expected
+      ? []
+      : [
+          problem(
+            "DirectionUnfit",
+            `/selectedDirection/${member}`,
+            shownValue(got),
+            `${shownValue(expected)}, which the run was given`,
+          ),
+        ],
+  );
+};
 
 const checkStage = (stage: PlanStage, at: number, taskRoot: string): ReadonlyArray<ReportProblem> => {
   const pointer = `/stages/${at}`;
@@ -91,7 +119,7 @@ const checkConformance = (
 };
 
 const checkVerification = (
-  { planBodyVerification: { status, judgements, blocking }, verdict }: PlanningReportData,
+  { planBodyVerification: { status, judgements, blocking }, verdict, ...data }: PlanningReportData,
   { verificationOff, judges }: PlanRules,
 ): ReadonlyArray<ReportProblem> => {
   const pointer = "/planBodyVerification";
@@ -133,7 +161,11 @@ const checkVerification = (
     ...(status === "off" && !verificationOff
       ? [unfit('"off"', "a verification: the run was not prepared with --no-plan-verification")]
       : []),
-    ...(verdict.outcome === "ready-for-approval" && status !== "passed" && status !== "off"
+    // A draft says what the plan deserves if its verification passes, which is still to come.
+    ...(data.status !== "draft" &&
+    verdict.outcome === "ready-for-approval" &&
+    status !== "passed" &&
+    status !== "off"
       ? [
           problem(
             "VerdictContradicted",

@@ -1,5 +1,6 @@
 import type { Warning } from "../../refusal/Problem.ts";
 import { taskPaths } from "../../run/runPaths.ts";
+import type { RunInputs } from "../../run/RunInputs.ts";
 import type { RunManifest } from "../../run/RunManifest.ts";
 import type { RunRef } from "../../run/RunRef.ts";
 import type { ReportData } from "../reportSchemas.ts";
@@ -11,11 +12,12 @@ import { checkVerdict } from "./checkVerdict.ts";
 import { overlappingScopes } from "./overlappingScopes.ts";
 import { problem, type ReportProblem } from "./ReportProblem.ts";
 
-/** Every rule on a report that can be told from the report and its run's manifest; evidence is looked at apart. */
+/** Every rule on a report that can be told from the report and its run's manifest and inputs; evidence is looked at apart. */
 export const checkReport = (
   ref: RunRef,
   data: ReportData,
   { task, teamContract, canonicalArgv }: Pick<RunManifest, "task" | "teamContract" | "canonicalArgv">,
+  inputs: Pick<RunInputs, "selectedDirection"> | null,
 ): ReadonlyArray<ReportProblem> => [
   ...(data.taskKey === task.key
     ? []
@@ -29,6 +31,7 @@ export const checkReport = (
         taskRoot: taskPaths(ref).root,
         verificationOff: canonicalArgv.includes("--no-plan-verification"),
         judges: teamContract.requiredStatusEntries,
+        direction: inputs?.selectedDirection ?? null,
       })
     : []),
 ];

@@ -4,6 +4,7 @@ import type { PriorPlan } from "../../../domain/prepare/PriorPlan.ts";
 import { runPaths } from "../../../domain/run/runPaths.ts";
 import { RunManifestFacts } from "../../../domain/run/RunManifestFacts.ts";
 import { formatRunRef, type RunRef } from "../../../domain/run/RunRef.ts";
+import { isTerminalRun } from "../../../domain/run/runStatus.ts";
 import { readReport } from "../../readReport.ts";
 import { readRunStatus } from "../../readRunFacts.ts";
 import type { RunFolderReading } from "../../readRunFolder.ts";
@@ -16,6 +17,7 @@ const maxPriorPlans = 5;
 export const readPriorPlans = Effect.fnUntraced(function* (
   root: string,
   folder: RunFolderReading,
+  published: RunRef | null,
   abortAfterMillis: number,
 ) {
   const plans: Array<PriorPlan> = [];
@@ -25,7 +27,10 @@ export const readPriorPlans = Effect.fnUntraced(function* (
     if (Option.isNone(manifest) || manifest.value === null) continue;
     const run = { ref, manifest: manifest.value, folder };
     const { status } = yield* readRunStatus(root, run, abortAfterMillis);
-    plans.push({ runRef: formatRunRef(ref), status, report: yield* planOf(root, ref) });
+    const report = yield* planOf(root, ref);
+    // One that is still open, and has nothing to say yet, is told among the earlier runs.
+    if (report === null && !isTerminalRun(status)) continue;
+    plans.push({ runRef: formatRunRef(ref), status, published: ref.seq === published?.seq, report });
   }
   return plans;
 });

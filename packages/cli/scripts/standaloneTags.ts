@@ -44,6 +44,7 @@ export const problemTags: Readonly<Record<string, string>> = {
   ReasonMissing: "A status that needs a reason.",
   RecommendationContradicted: "A recommendation that the verdict contradicts.",
   ReferenceUnknown: "A report refers to an id that it does not have.",
+  ReportUnreadable: "Report data that stand and can't be read, so that they count for none.",
   ReportStale: "Markdown that is not what the report's data render to.",
   RuleUnsatisfied: "A rule of the roster (distinctness, independence) that nothing available fulfils.",
   SchemaFault: "Report data that is not what its schema says.",

@@ -50,6 +50,8 @@ describe("text of a project on a terminal", () => {
       `${nastyName}.md`,
       "--evidence-inputs",
       `logs/${nastyName}.log`,
+      "--directive",
+      nasty,
     ];
     for (const more of [
       ["--explain", "--print-prompt"],

@@ -7,6 +7,7 @@ import { type RunRow, unreadableRow } from "../domain/run/RunRow.ts";
 import { formatTaskFolder, type TaskFolder } from "../domain/task/TaskFolder.ts";
 import { RunIndex } from "../ports/RunIndex.ts";
 import type { ListedRuns, RunFilters } from "./ListedRuns.ts";
+import { orSkipped } from "./orSkipped.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { readNamedTask } from "./readNamedTask.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
@@ -75,11 +76,17 @@ const readRows = Effect.fnUntraced(function* (
   const found = new Map<string, RunRow>();
   const warnings: Array<Warning> = [];
   const recovered: Array<Warning> = [];
+  const skipped = new Set<string>();
   for (const { task, refs } of byTask(indexed)) {
-    const read = yield* withRecoveredTask(
-      { ...request, task },
-      readNamedTask(request, task, filters.givenTask, refs),
+    const read = yield* orSkipped(
+      task,
+      withRecoveredTask({ ...request, task }, readNamedTask(request, task, filters.givenTask, refs)),
+      { named: filters.givenTask !== null, warnings },
     );
+    if (read === null) {
+      for (const ref of refs) skipped.add(ref);
+      continue;
+    }
     for (const row of read.value.rows) found.set(row.runRef, row);
     recovered.push(...read.warnings);
     warnings.push(...read.value.warnings);
@@ -88,7 +95,7 @@ const readRows = Effect.fnUntraced(function* (
     const run = found.get(row.runRef);
     if (run !== undefined) return [{ ...run, createdAt: run.createdAt ?? row.createdAt }];
     const ref = parseRunRef(row.runRef);
-    if (Result.isFailure(ref) || ref.success.seq === "latest") return [];
+    if (Result.isFailure(ref) || ref.success.seq === "latest" || skipped.has(row.runRef)) return [];
     warnings.push({
       tag: "RunUnreadable",
       message: `The index knows run ${row.runRef}, but ${row.runManifest} is gone. \`okstra reconcile\` makes the index forget it.`,

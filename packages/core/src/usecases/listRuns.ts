@@ -5,6 +5,7 @@ import { newestRowFirst } from "../domain/run/newestRowFirst.ts";
 import type { ListedRuns, RunFilters } from "./ListedRuns.ts";
 import { listIndexedRuns } from "./listIndexedRuns.ts";
 import { listTasks } from "./listTasks.ts";
+import { orSkipped } from "./orSkipped.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { readNamedTask } from "./readNamedTask.ts";
 import { taskNotFound } from "./taskNotFound.ts";
@@ -29,10 +30,12 @@ const listBundles = Effect.fnUntraced(function* (request: ProjectReadRequest, fi
   const rows: Array<RunRow> = [];
   const warnings: Array<Warning> = [...listed.warnings];
   for (const task of listed.tasks) {
-    const read = yield* withRecoveredTask(
-      { ...request, task },
-      readNamedTask(request, task, filters.givenTask),
+    const read = yield* orSkipped(
+      task,
+      withRecoveredTask({ ...request, task }, readNamedTask(request, task, filters.givenTask)),
+      { named: filters.givenTask !== null, warnings },
     );
+    if (read === null) continue;
     rows.push(...read.value.rows);
     warnings.push(...read.warnings, ...read.value.warnings);
   }

@@ -6,6 +6,7 @@ import { byCodePoint } from "../domain/text/codePointOrder.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import type { RunFilters } from "./ListedRuns.ts";
 import { listTasks } from "./listTasks.ts";
+import { orSkipped } from "./orSkipped.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { readTaskState, type TaskState } from "./readTaskState.ts";
 import { requireTask } from "./readStoredTask.ts";
@@ -41,7 +42,10 @@ export const listTaskStates = Effect.fn("Tasks.listStates")(function* (
       more = true;
       break;
     }
-    const state = yield* readTaskState(request, folder);
+    const state = yield* orSkipped(folder, readTaskState(request, folder), {
+      named: givenTask !== null,
+      warnings,
+    });
     if (state === null) continue;
     warnings.push(...state.warnings);
     if (isAsked(state, filters)) tasks.push(state);

@@ -5,6 +5,7 @@ import { maxReportDataBytes } from "../domain/report/reportHeader.ts";
 import type { Warning } from "../domain/refusal/Problem.ts";
 import { leadEventFacts } from "../domain/run/leadEventFacts.ts";
 import { runPaths } from "../domain/run/runPaths.ts";
+import { formatRunRef } from "../domain/run/RunRef.ts";
 import { formatRunSeq } from "../domain/run/RunSeq.ts";
 import { type RunFacts, runStatus, type ReportFact, type WorkerFact } from "../domain/run/runStatus.ts";
 import { sequenceInName } from "../domain/run/runSequences.ts";
@@ -31,6 +32,7 @@ export const readRunFacts = Effect.fnUntraced(function* (
   const leadEvents = yield* readLeadEvents(root, run, warnings);
   const workers = yield* readWorkers(root, run, warnings);
   const report = yield* readReport(root, run);
+  if (report.kind === "invalid") warnings.push(reportUnreadable(run));
   const started = leadEvents.count > 0 || workers.length > 0;
   const reading: RunReading = {
     facts: {
@@ -121,6 +123,11 @@ const readReport = Effect.fnUntraced(function* (root: string, { ref, folder }: T
   // The schemas of all phases' reports: only a task that has a report pays for loading them.
   const { readReportFact } = yield* Effect.promise(() => import("../domain/report/readReportFact.ts"));
   return readReportFact(ref, text.value, path);
+});
+
+const reportUnreadable = ({ ref }: TaskRun): Warning => ({
+  tag: "ReportUnreadable",
+  message: `${runPaths(ref).reportData} is no report that can be read, so it counts for none; \`okstra report validate ${formatRunRef(ref)}\` tells why.`,
 });
 
 const newestLog = Effect.fnUntraced(function* (root: string, { ref, folder }: TaskRun) {

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect";
+import * as Layer from "effect/Layer";
 import * as Schema from "effect/Schema";
 import { TestClock } from "effect/testing";
 import { assert, describe, it } from "@effect/vitest";
@@ -9,10 +10,12 @@ import { RunNotFound, TaskNotFound } from "../../src/domain/run/NotFound.ts";
 import { runPaths } from "../../src/domain/run/runPaths.ts";
 import { formatRunRef, type RunRef } from "../../src/domain/run/RunRef.ts";
 import { artefactJson } from "../../src/domain/text/canonicalJson.ts";
+import { BundleStore } from "../../src/ports/BundleStore.ts";
 import { MemoryTree } from "../../src/ports/MemoryTree.ts";
 import { ProjectFiles } from "../../src/ports/ProjectFiles.ts";
 import { RunIndex } from "../../src/ports/RunIndex.ts";
 import { findShowTarget } from "../../src/usecases/findShowTarget.ts";
+import { listTaskStates } from "../../src/usecases/listTaskStates.ts";
 import { listRuns } from "../../src/usecases/listRuns.ts";
 import { readTaskRuns } from "../../src/usecases/readTaskRuns.ts";
 import { readRunPointers } from "../../src/usecases/readTaskRows.ts";
@@ -252,10 +255,39 @@ describe("listing the runs of a project", () => {
       );
       assert.deepStrictEqual(
         warnings.map(({ tag }) => tag),
-        ["ArtefactMalformed"],
+        ["ArtefactMalformed", "ReportUnreadable"],
       );
     }).pipe(Effect.provide(projectLayer(tree)));
   });
+
+  it.effect.each([true, false])(
+    "hides no task behind the bad commit record of another (indexed: %s)",
+    (indexed) =>
+      Effect.gen(function* () {
+        const tree = new MemoryTree();
+        addRun(tree, runRef("cart", 1), nine);
+        addRun(tree, runRef("other", 1), nine);
+        const index = new Map<string, IndexRow>();
+        if (indexed) yield* reconcile(request).pipe(Effect.provide(projectLayer(tree, { index })));
+        const world = Layer.merge(
+          projectLayer(tree, indexed ? { index } : {}),
+          BundleStore.layerMemory(tree, new Map([["shop/other", { files: {}, fault: "unfit" }]])),
+        );
+        const { runs, warnings } = yield* listRuns(request, everything).pipe(Effect.provide(world));
+        assert.deepStrictEqual(
+          [runs.map((run) => run.runRef), warnings.map(({ tag }) => tag)],
+          [["shop/cart/error-analysis/001"], ["CommitRecordRefused"]],
+        );
+        const named = { ...everything, group: slug("shop"), task: slug("other"), givenTask: "other" };
+        const refused = yield* Effect.flip(listRuns(request, named).pipe(Effect.provide(world)));
+        assert.strictEqual(refused._tag, "CommitRecordRefused");
+        const { tasks } = yield* listTaskStates(request, everything).pipe(Effect.provide(world));
+        assert.deepStrictEqual(
+          tasks.map(({ folder }) => folder.task),
+          ["cart"],
+        );
+      }),
+  );
 
   it.effect("keeps a run alive as long as the process of its worker lives", () => {
     const tree = new MemoryTree();

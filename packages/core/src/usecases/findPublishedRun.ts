@@ -1,25 +1,24 @@
 import * as Effect from "effect/Effect";
+import type { Warning } from "../domain/refusal/Problem.ts";
 import { runPaths } from "../domain/run/runPaths.ts";
-import { RunManifestFacts } from "../domain/run/RunManifestFacts.ts";
 import type { RunRef } from "../domain/run/RunRef.ts";
 import { isPublished } from "../domain/run/runStatus.ts";
-import { readRunStatus } from "./readRunFacts.ts";
 import type { RunFolderReading } from "./readRunFolder.ts";
-import { readRunManifest } from "./readTaskRuns.ts";
+import { readStatusOf } from "./readStatusOf.ts";
 
-/** The latest run of a folder that is completed; only runs that have report data are looked at. */
+/** The latest run of a folder that is completed; only runs that have report data are looked at, unreadable ones told. */
 export const findPublishedRun = Effect.fnUntraced(function* (
   root: string,
   folder: RunFolderReading,
   abortAfterMillis: number,
 ) {
+  const warnings: Array<Warning> = [];
   for (const ref of reportedRuns(folder)) {
-    const manifest = yield* Effect.orElseSucceed(readRunManifest(root, ref, RunManifestFacts), () => null);
-    if (manifest === null) continue;
-    const { status } = yield* readRunStatus(root, { ref, manifest, folder }, abortAfterMillis);
-    if (isPublished(status)) return ref;
+    const told = yield* readStatusOf(root, folder, ref, abortAfterMillis);
+    warnings.push(...told.warnings);
+    if (told.status !== null && isPublished(told.status)) return { published: ref, warnings };
   }
-  return null;
+  return { published: null, warnings };
 });
 
 /** The runs of a folder that have report data, the latest first; nothing is opened. */

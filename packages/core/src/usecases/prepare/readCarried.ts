@@ -86,7 +86,7 @@ const planningFrom = Effect.fnUntraced(function* (
   const { root } = project.place;
   const abortAfterMillis = project.home.abortAfterHours * 3_600_000;
   const plans = yield* readRunFolder(root, folder);
-  const published = yield* findPublishedRun(root, plans, abortAfterMillis);
+  const { published, warnings: unreadable } = yield* findPublishedRun(root, plans, abortAfterMillis);
   const selections = yield* readRunFolder(root, { ...folder, taskType: "option-selection" });
   const [optionSelection] = reportedRuns(selections);
   refusals.result(
@@ -106,7 +106,7 @@ const planningFrom = Effect.fnUntraced(function* (
   return {
     ...given,
     direction,
-    warnings,
+    warnings: [...unreadable, ...warnings],
     stageLedger: yield* readStageLedger(root, folder, published, abortAfterMillis),
     priorPlans: carriesPlan ? null : yield* readPriorPlans(root, plans, published, abortAfterMillis),
   } satisfies CarriedIn;

@@ -1,19 +1,14 @@
 import * as Effect from "effect/Effect";
-import * as Result from "effect/Result";
-import type { Warning } from "../../domain/refusal/Problem.ts";
 import { archivedPath, rotatedDirs } from "../../domain/run/archivedPath.ts";
 import { noRotation, planRotation, type Rotation, rotationCandidates } from "../../domain/run/rotation.ts";
-import { RunManifestFacts } from "../../domain/run/RunManifestFacts.ts";
 import { runFolderDir, runPaths } from "../../domain/run/runPaths.ts";
 import { formatRunSeq, type RunSeq } from "../../domain/run/RunSeq.ts";
-import { isPublished, isTerminalRun, type RunStatus } from "../../domain/run/runStatus.ts";
+import { isTerminalRun } from "../../domain/run/runStatus.ts";
 import { ProjectFiles } from "../../ports/ProjectFiles.ts";
-import { reportedRuns } from "../findPublishedRun.ts";
+import { findPublishedRun } from "../findPublishedRun.ts";
 import { readTextFile } from "../readArtefactFile.ts";
-import { readRunStatus } from "../readRunFacts.ts";
 import type { RunFolderReading } from "../readRunFolder.ts";
-import { readRunManifest } from "../readTaskRuns.ts";
-import { unreadableWarning } from "../readTaskRows.ts";
+import { readStatusOf } from "../readStatusOf.ts";
 
 export interface RotationReading {
   readonly rotation: Rotation;
@@ -34,15 +29,15 @@ export const readRotation = Effect.fnUntraced(function* (
 ) {
   const { folder, names } = reading;
   if (rotatedDirs.every((dir) => (names[dir] ?? []).length === 0)) return nothing;
-  const warnings: Array<Warning> = [];
-  const status = (seq: RunSeq) => readStatus(root, reading, seq, abortAfterMillis, warnings);
-  const floor = yield* latestPublished(reading, status);
+  const { published, warnings } = yield* findPublishedRun(root, reading, abortAfterMillis);
+  const floor = published?.seq ?? null;
   const candidates = rotationCandidates(names, floor);
   const terminal = new Set<RunSeq>();
   const archived = new Set<string>();
   for (const seq of new Set(candidates.map((candidate) => candidate.seq))) {
-    const told = yield* status(seq);
-    if (told === null || !isTerminalRun(told)) continue;
+    const told = yield* readStatusOf(root, reading, { ...folder, seq }, abortAfterMillis);
+    warnings.push(...told.warnings);
+    if (told.status === null || !isTerminalRun(told.status)) continue;
     terminal.add(seq);
     for (const path of yield* listArchive(root, reading, seq)) archived.add(path);
   }
@@ -50,36 +45,6 @@ export const readRotation = Effect.fnUntraced(function* (
   const told = { ...rotation, warnings: [...warnings, ...rotation.warnings] };
   if (rotation.moves.length === 0) return { ...nothing, rotation: told };
   return { rotation: told, readme: yield* readReadme(root, `${runFolderDir(folder)}/archive/README.md`) };
-});
-
-type StatusOf<R> = (seq: RunSeq) => Effect.Effect<RunStatus | null, never, R>;
-
-const latestPublished = Effect.fnUntraced(function* <R>(reading: RunFolderReading, status: StatusOf<R>) {
-  for (const { seq } of reportedRuns(reading)) {
-    const told = yield* status(seq);
-    if (told !== null && isPublished(told)) return seq;
-  }
-  return null;
-});
-
-/** Null for a run that isn't there or can't be read: nobody knows whether it has ended. */
-const readStatus = Effect.fnUntraced(function* (
-  root: string,
-  folder: RunFolderReading,
-  seq: RunSeq,
-  abortAfterMillis: number,
-  warnings: Array<Warning>,
-) {
-  if (!folder.visible.includes(seq)) return null;
-  const ref = { ...folder.folder, seq };
-  const manifest = yield* Effect.result(readRunManifest(root, ref, RunManifestFacts));
-  if (Result.isFailure(manifest)) {
-    warnings.push(unreadableWarning({ ref, reason: manifest.failure }));
-    return null;
-  }
-  if (manifest.success === null) return null;
-  const read = yield* readRunStatus(root, { ref, manifest: manifest.success, folder }, abortAfterMillis);
-  return read.status;
 });
 
 const listArchive = Effect.fnUntraced(function* (root: string, reading: RunFolderReading, seq: RunSeq) {

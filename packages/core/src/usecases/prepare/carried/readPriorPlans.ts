@@ -2,13 +2,11 @@ import * as Effect from "effect/Effect";
 import * as Option from "effect/Option";
 import type { PriorPlan } from "../../../domain/prepare/PriorPlan.ts";
 import { runPaths } from "../../../domain/run/runPaths.ts";
-import { RunManifestFacts } from "../../../domain/run/RunManifestFacts.ts";
 import { formatRunRef, type RunRef } from "../../../domain/run/RunRef.ts";
 import { isTerminalRun } from "../../../domain/run/runStatus.ts";
 import { readReport } from "../../readReport.ts";
-import { readRunStatus } from "../../readRunFacts.ts";
 import type { RunFolderReading } from "../../readRunFolder.ts";
-import { readRunManifest } from "../../readTaskRuns.ts";
+import { readStatusOf } from "../../readStatusOf.ts";
 
 /** So many earlier planning runs are told of; older ones were taken up by them. */
 const maxPriorPlans = 5;
@@ -23,10 +21,8 @@ export const readPriorPlans = Effect.fnUntraced(function* (
   const plans: Array<PriorPlan> = [];
   for (const seq of folder.visible.slice(-maxPriorPlans).reverse()) {
     const ref: RunRef = { ...folder.folder, seq };
-    const manifest = yield* Effect.option(readRunManifest(root, ref, RunManifestFacts));
-    if (Option.isNone(manifest) || manifest.value === null) continue;
-    const run = { ref, manifest: manifest.value, folder };
-    const { status } = yield* readRunStatus(root, run, abortAfterMillis);
+    const { status } = yield* readStatusOf(root, folder, ref, abortAfterMillis);
+    if (status === null) continue;
     const report = yield* planOf(root, ref);
     // One that is still open, and has nothing to say yet, is told among the earlier runs.
     if (report === null && !isTerminalRun(status)) continue;

@@ -1,12 +1,11 @@
 import * as Effect from "effect/Effect";
 import * as Option from "effect/Option";
 import { stageLedger, type StageRun } from "../../../domain/prepare/StageLedger.ts";
-import { RunManifestFacts } from "../../../domain/run/RunManifestFacts.ts";
 import { formatRunRef, type RunRef } from "../../../domain/run/RunRef.ts";
 import type { TaskFolder } from "../../../domain/task/TaskFolder.ts";
 import { readReport } from "../../readReport.ts";
-import { readRunStatus } from "../../readRunFacts.ts";
-import { readRunFolders, readRunManifest } from "../../readTaskRuns.ts";
+import { readStatusOf } from "../../readStatusOf.ts";
+import { readRunFolders } from "../../readTaskRuns.ts";
 
 /** The stages of the published plan, and what became of each, from their latest runs. */
 export const readStageLedger = Effect.fnUntraced(function* (
@@ -26,10 +25,8 @@ export const readStageLedger = Effect.fnUntraced(function* (
     const seq = folder.visible.at(-1);
     if (taskType !== "implementation" || stage === null || seq === undefined) continue;
     const ref: RunRef = { ...folder.folder, seq };
-    const manifest = yield* Effect.option(readRunManifest(root, ref, RunManifestFacts));
-    if (Option.isNone(manifest) || manifest.value === null) continue;
-    const run = { ref, manifest: manifest.value, folder };
-    const { status } = yield* readRunStatus(root, run, abortAfterMillis);
+    const { status } = yield* readStatusOf(root, folder, ref, abortAfterMillis);
+    if (status === null) continue;
     runs.push({ stage, runRef: formatRunRef(ref), status });
   }
   return stageLedger(planned, runs);

@@ -12,11 +12,17 @@ export interface PositionalEntry {
   readonly about: string;
   /** It may be given any number of times; only the last one of a command. */
   readonly repeated?: true;
-  /** How somebody at the terminal is asked for it, where it is required and missing; `before` are the words before it. */
-  readonly ask?: (
-    call: Call,
-    before: ReadonlyArray<string>,
-  ) => Effect.Effect<Question, Refusal, OkstraServices>;
+  /** How somebody at the terminal is asked for it, where it is required and missing; `known` are the words that are there by then. */
+  readonly ask?: (call: Call, known: Words) => Effect.Effect<Question, Refusal, OkstraServices>;
+}
+
+/** A flag without which the command has nothing to do. */
+export interface RequiredFlag {
+  readonly name: string;
+  /** What is wrong with words that lack it; null where they need none. */
+  readonly missing: (known: Words) => Problem | null;
+  /** How somebody at the terminal is asked for it instead. */
+  readonly ask: (call: Call, known: Words) => Effect.Effect<Question, Refusal, OkstraServices>;
 }
 
 /** The words of a command after its name: flags by name, then positionals, as given. */
@@ -48,6 +54,8 @@ export interface CommandPage {
 
 /** One command: words → typed input → one use case → text. */
 export interface Command extends CommandPage {
+  /** In the order they are asked for. */
+  readonly requiredFlags?: ReadonlyArray<RequiredFlag>;
   /** What is wrong with well-formed words whatever stands on disk. */
   readonly check?: (words: Words) => ReadonlyArray<Problem>;
   readonly run: (words: Words, call: Call) => Effect.Effect<Outcome, Refusal, OkstraServices>;

@@ -42,6 +42,7 @@ export const parseWords = (
       return malformedFlag(word.slice(2, at), `"${word.slice(at + 1)}"`, "no value");
     }),
     ...read.problems,
+    ...(options.mayAsk ? [] : missingFlags(command, { flags: read.flags, positionals })),
     ...(command.check?.({ flags: read.flags, positionals }) ?? []),
   ];
   return problems.length > 0
@@ -68,6 +69,9 @@ const closeEmptyFlags = (command: Command, argv: ReadonlyArray<string>): Readonl
     valued.has(word) && (argv[at + 1]?.startsWith("--") ?? true) ? `${word}=` : word,
   );
 };
+
+const missingFlags = (command: Command, words: Words): ReadonlyArray<Problem> =>
+  (command.requiredFlags ?? []).flatMap(({ missing }) => missing(words) ?? []);
 
 const unknownWord = (command: Command, word: string): Problem => {
   const name = word.replace(/^-+/, "").replace(/=.*$/s, "");

@@ -104,6 +104,36 @@ describe("okstra worker record", { timeout: 120_000 }, () => {
     await sandbox.refused(say("--status", "failed"), { code: 2, tag: "UsageRefused" });
   });
 
+  it("tells all that its words lack, where nobody can be asked", async () => {
+    const { sandbox } = await prepared();
+    const { problems } = await sandbox.refused(["worker", "record", "--reason", "x"], {
+      code: 2,
+      tag: "UsageRefused",
+    });
+    assert.sameMembers(
+      problems.map(({ subject }) => subject),
+      ["<worker>", "--run", "--status"],
+    );
+    const late = await sandbox.refused(say("--status", "lost"), { code: 2, tag: "UsageRefused" });
+    assert.deepStrictEqual(
+      late.problems.map(({ tag }) => tag),
+      ["ReasonMissing"],
+    );
+  });
+
+  it("says of a task that it is no run, and which runs it has", async () => {
+    const { sandbox } = await prepared();
+    for (const words of [
+      ["worker", "record", worker, "--run", "auth/login-fails", "--status", "running"],
+      ["report", "validate", "auth/login-fails"],
+      ["answer", "auth/login-fails", "--list"],
+      ["rerun", "login-fails"],
+    ]) {
+      const { nextStep } = await sandbox.refused(words, { code: 2, tag: "RunRefMalformed" });
+      assert.include(nextStep, "auth/login-fails/error-analysis/latest");
+    }
+  });
+
   it("refuses a worker, a run or a file that is not there", async () => {
     const { sandbox } = await prepared();
     const running = ["--status", "running"];

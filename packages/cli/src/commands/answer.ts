@@ -1,6 +1,5 @@
 import { AnswersMissing } from "@okstra/core/domain/report/AnswersRefused";
 import { type GivenAnswer, parseAnswerWords } from "@okstra/core/domain/report/parseAnswerWords";
-import { parseReportTarget } from "@okstra/core/domain/report/parseReportTarget";
 import { UsageRefused } from "@okstra/core/domain/prepare/UsageRefused";
 import type { Warning } from "@okstra/core/domain/refusal/Problem";
 import { formatRunRef } from "@okstra/core/domain/run/RunRef";
@@ -12,7 +11,8 @@ import * as Result from "effect/Result";
 import type { Call } from "../Call.ts";
 import type { Command, Words } from "../command.ts";
 import { flag, lockTimeoutFlag, projectFlags } from "../flags.ts";
-import { lockTimeoutOf, openReadCall } from "../openReadCall.ts";
+import { lockTimeoutOf } from "../openReadCall.ts";
+import { openReportCall } from "../openReportCall.ts";
 import { answeredData, answeredLines, listedLines } from "../present/answeredReport.ts";
 import { itemsOf } from "../present/clarificationItems.ts";
 import { commandHere } from "../present/commandHere.ts";
@@ -42,8 +42,7 @@ export const answer: Command = {
   check: (words) => problemsOf([lockTimeoutOf("answer", words.flags), answersOf(words)]),
   run: (words, call) =>
     Effect.gen(function* () {
-      const { place, request } = yield* openReadCall("answer", words, call);
-      const selector = yield* Effect.fromResult(parseReportTarget(words.positionals[0]!, place));
+      const { request, selector } = yield* openReportCall("answer", words, call);
       const given = yield* Effect.fromResult(answersOf(words));
       if (given.length > 0) return yield* answered(request, selector, given, call);
       const { value, warnings } = yield* readAnswers(request, selector);

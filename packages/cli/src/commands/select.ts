@@ -1,10 +1,10 @@
-import { parseReportTarget } from "@okstra/core/domain/report/parseReportTarget";
 import { readSelectable, selectDirection } from "@okstra/core/usecases/selectDirection";
 import * as Effect from "effect/Effect";
 import type { Call } from "../Call.ts";
 import type { Command } from "../command.ts";
 import { lockTimeoutFlag, projectFlags } from "../flags.ts";
-import { lockTimeoutOf, openReadCall } from "../openReadCall.ts";
+import { lockTimeoutOf } from "../openReadCall.ts";
+import { openReportCall } from "../openReportCall.ts";
 import { commandHere } from "../present/commandHere.ts";
 import { reportStepWords } from "../present/reportStep.ts";
 import { selectedData, selectedLines } from "../present/selectedDirection.ts";
@@ -21,7 +21,7 @@ export const select: Command = {
       name: "option",
       required: true,
       about: "the id of an option (O-001) or its exact title",
-      ask: (call, [report = ""]) => Effect.map(titlesOf(call, report), askForOption),
+      ask: (call, { positionals: [report = ""] }) => Effect.map(titlesOf(call, report), askForOption),
     },
   ],
   flags: [lockTimeoutFlag, ...projectFlags],
@@ -29,10 +29,8 @@ export const select: Command = {
   check: ({ flags }) => problemsOf([lockTimeoutOf("select", flags)]),
   run: (words, call) =>
     Effect.gen(function* () {
-      const { place, request } = yield* openReadCall("select", words, call);
-      const [report, option] = words.positionals;
-      const selector = yield* Effect.fromResult(parseReportTarget(report!, place));
-      const { value, warnings } = yield* selectDirection(request, selector, option!);
+      const { request, selector } = yield* openReportCall("select", words, call);
+      const { value, warnings } = yield* selectDirection(request, selector, words.positionals[1]!);
       const next = commandHere(call, request.root, reportStepWords(value));
       return { data: selectedData(value, next), lines: selectedLines(value, next), warnings };
     }),
@@ -40,8 +38,8 @@ export const select: Command = {
 
 /** An option is named by its title, where no other one has the same. */
 const titlesOf = Effect.fnUntraced(function* (call: Call, report: string) {
-  const { place, request } = yield* openReadCall("select", { flags: {}, positionals: [] }, call);
-  const options = yield* readSelectable(request, yield* Effect.fromResult(parseReportTarget(report, place)));
+  const { request, selector } = yield* openReportCall("select", { flags: {}, positionals: [report] }, call);
+  const options = yield* readSelectable(request, selector);
   return options.map(({ id, title }) =>
     options.filter((other) => other.title === title).length === 1 ? title : id,
   );

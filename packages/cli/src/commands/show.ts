@@ -1,14 +1,12 @@
 import { checkRunFiles } from "@okstra/core/usecases/checkRunFiles";
 import { findShowTarget } from "@okstra/core/usecases/findShowTarget";
 import type { ProjectReadRequest } from "@okstra/core/usecases/ProjectReadRequest";
-import { anyRun } from "@okstra/core/usecases/ListedRuns";
-import { listRuns } from "@okstra/core/usecases/listRuns";
-import { everyTask } from "@okstra/core/usecases/listTasks";
 import { showRun } from "@okstra/core/usecases/showRun";
 import { showTask } from "@okstra/core/usecases/showTask";
 import type { RunSelector } from "@okstra/core/domain/run/parseRunRef";
 import type { TaskRef } from "@okstra/core/domain/task/TaskKey";
 import { problemsOf } from "../problemsOf.ts";
+import { askForRun } from "../prompt/askForRun.ts";
 import * as Effect from "effect/Effect";
 import type { Call } from "../Call.ts";
 import type { Command } from "../command.ts";
@@ -27,13 +25,7 @@ export const show: Command = {
       required: true,
       about:
         "<group>/<task>/<phase>/<NNN or latest>, the path of a run manifest, or <group>/<task> (the id alone will do)",
-      ask: (call) =>
-        Effect.map(newestRuns(call), (choices) => ({
-          message: "Which run, or which task?",
-          choices,
-          open: true,
-          faultOf: (answer) => (answer.trim() === "" ? "Name a run or a task." : undefined),
-        })),
+      ask: (call) => askForRun("show", call, { message: "Which run, or which task?" }),
     },
   ],
   flags: [lockTimeoutFlag, ...projectFlags],
@@ -47,12 +39,6 @@ export const show: Command = {
         : yield* oneTask(request, target.task, call);
     }),
 };
-
-const newestRuns = Effect.fnUntraced(function* (call: Call) {
-  const { request } = yield* openReadCall("show", { flags: {}, positionals: [] }, call);
-  const { runs } = yield* listRuns(request, { ...everyTask, ...anyRun, limit: 20 });
-  return runs.map(({ runRef }) => runRef);
-});
 
 const oneRun = Effect.fnUntraced(function* (request: ProjectReadRequest, selector: RunSelector, call: Call) {
   const shown = yield* showRun(request, selector);

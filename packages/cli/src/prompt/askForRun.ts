@@ -1,3 +1,4 @@
+import type { TaskType } from "@okstra/core/domain/task/TaskType";
 import { anyRun } from "@okstra/core/usecases/ListedRuns";
 import { listRuns } from "@okstra/core/usecases/listRuns";
 import { everyTask } from "@okstra/core/usecases/listTasks";
@@ -8,14 +9,24 @@ import type { Question } from "./Question.ts";
 
 const fewEnoughToChooseFrom = 20;
 
-/** Which run, out of the newest of this project. */
-export const askForRun = Effect.fnUntraced(function* (command: string, call: Call) {
+/** Asks for a run, the newest first; of one phase, where the command wants such a run. */
+export const askForRun = Effect.fnUntraced(function* (
+  command: string,
+  call: Call,
+  asked: { readonly message?: string; readonly phase?: TaskType | null } = {},
+) {
   const { request } = yield* openReadCall(command, { flags: {}, positionals: [] }, call);
-  const { runs } = yield* listRuns(request, { ...everyTask, ...anyRun, limit: fewEnoughToChooseFrom });
-  return {
-    message: "Which run?",
+  const { runs } = yield* listRuns(request, {
+    ...everyTask,
+    ...anyRun,
+    phase: asked.phase ?? null,
+    limit: fewEnoughToChooseFrom,
+  });
+  const question: Question = {
+    message: asked.message ?? "Which run?",
     choices: runs.map(({ runRef }) => runRef),
     open: true,
     faultOf: (answer) => (answer.trim() === "" ? "Name a run." : undefined),
-  } satisfies Question;
+  };
+  return question;
 });

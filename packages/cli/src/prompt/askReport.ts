@@ -1,10 +1,6 @@
-import { anyRun } from "@okstra/core/usecases/ListedRuns";
-import { listRuns } from "@okstra/core/usecases/listRuns";
-import { everyTask } from "@okstra/core/usecases/listTasks";
 import type { TaskType } from "@okstra/core/domain/task/TaskType";
-import * as Effect from "effect/Effect";
 import type { PositionalEntry } from "../command.ts";
-import { openReadCall } from "../openReadCall.ts";
+import { askForRun } from "./askForRun.ts";
 
 /** What names a report, in the words of a help page. */
 export const reportAbout =
@@ -15,15 +11,5 @@ export const reportWord = (command: string, phase: TaskType | null): PositionalE
   name: "report",
   required: true,
   about: reportAbout,
-  ask: (call) =>
-    Effect.gen(function* () {
-      const { request } = yield* openReadCall(command, { flags: {}, positionals: [] }, call);
-      const { runs } = yield* listRuns(request, { ...everyTask, ...anyRun, phase, limit: 20 });
-      return {
-        message: "Which report?",
-        choices: runs.map(({ runRef }) => runRef),
-        open: true,
-        faultOf: (answer) => (answer.trim() === "" ? "Name the run of a report." : undefined),
-      };
-    }),
+  ask: (call) => askForRun(command, call, { message: "Which report?", phase }),
 });

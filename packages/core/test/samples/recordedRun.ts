@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect";
-import { parseRunTarget } from "../../src/domain/run/parseRunTarget.ts";
+import { parseReportTarget } from "../../src/domain/report/parseReportTarget.ts";
 import type { WorkerStatus } from "../../src/domain/run/WorkerRecord.ts";
 import { memorySite } from "../../src/ports/memoryPorts.ts";
 import type { MemoryTree } from "../../src/ports/MemoryTree.ts";
@@ -21,7 +21,7 @@ export const record = (worker: string, run: string, said: Said) =>
     const { place, request } = yield* reading;
     return yield* recordWorker(request, {
       worker,
-      run: yield* Effect.fromResult(parseRunTarget(run, place)),
+      run: yield* Effect.fromResult(parseReportTarget(run, place)),
       status: said.status,
       result: said.result ?? null,
       reason: said.reason ?? null,

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest";
 import * as Effect from "effect/Effect";
-import { parseRunTarget } from "../../src/domain/run/parseRunTarget.ts";
+import { parseReportTarget } from "../../src/domain/report/parseReportTarget.ts";
 import type * as Layer from "effect/Layer";
 import * as Result from "effect/Result";
 import { runPaths } from "../../src/domain/run/runPaths.ts";
@@ -13,7 +13,7 @@ import { reading, record, resultText, textAt } from "../samples/recordedRun.ts";
 import { sampleReport } from "../samples/sampleArtefacts.ts";
 
 const runRef = "auth/login-fails/error-analysis/001";
-const ref = Result.getOrThrow(parseRunTarget(runRef, { root: "/project", calledFrom: "/project" }));
+const ref = Result.getOrThrow(parseReportTarget(runRef, { root: "/project", calledFrom: "/project" }));
 const paths = runPaths({ ...ref.folder, seq: ref.seq } as RunRef);
 const worker = "codex-analyser";
 const resultPath = paths.workerResult(worker as never);

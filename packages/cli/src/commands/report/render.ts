@@ -6,7 +6,8 @@ import { flag, lockTimeoutFlag, projectFlags } from "../../flags.ts";
 import { lockTimeoutOf } from "../../openReadCall.ts";
 import { fileHere } from "../../present/commandHere.ts";
 import { problemsOf } from "../../problemsOf.ts";
-import { openReportCall, reportPositional } from "../../reportPositional.ts";
+import { openReportCall } from "../../openReportCall.ts";
+import { reportWord } from "../../prompt/askReport.ts";
 
 const name = "report render";
 
@@ -14,7 +15,7 @@ export const reportRender: Command = {
   name,
   about:
     "Writes the report of a run as Markdown, made from its data, the user's answers and the user's selection.",
-  positionals: [reportPositional(name)],
+  positionals: [reportWord(name, null)],
   flags: [
     flag("print", "switch", "", "print the Markdown, and write nothing"),
     lockTimeoutFlag,

@@ -6,7 +6,8 @@ import { lockTimeoutFlag, projectFlags } from "../../flags.ts";
 import { lockTimeoutOf } from "../../openReadCall.ts";
 import { commandHere } from "../../present/commandHere.ts";
 import { problemsOf } from "../../problemsOf.ts";
-import { openReportCall, reportPositional } from "../../reportPositional.ts";
+import { openReportCall } from "../../openReportCall.ts";
+import { reportWord } from "../../prompt/askReport.ts";
 
 const name = "report validate";
 
@@ -14,7 +15,7 @@ export const reportValidate: Command = {
   name,
   about:
     "Checks the report of a run: its form, its ids, verdict and status entries, and each place of evidence against the files.",
-  positionals: [reportPositional(name)],
+  positionals: [reportWord(name, null)],
   flags: [lockTimeoutFlag, ...projectFlags],
   check: ({ flags }) => problemsOf([lockTimeoutOf(name, flags)]),
   run: (words, call) =>

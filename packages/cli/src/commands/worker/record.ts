@@ -1,19 +1,66 @@
 import { unknownValue } from "@okstra/core/domain/prepare/readFlagWords";
 import { UsageRefused } from "@okstra/core/domain/prepare/UsageRefused";
 import { oneOf, type Problem } from "@okstra/core/domain/refusal/Problem";
-import { parseRunTarget } from "@okstra/core/domain/run/parseRunTarget";
-import { recordableStatuses, recordWordFaults } from "@okstra/core/domain/run/WorkerRecordRequest";
+import {
+  needsReason,
+  reasonMissing,
+  recordableStatuses,
+  recordWordFaults,
+} from "@okstra/core/domain/run/WorkerRecordRequest";
+import { findRun } from "@okstra/core/usecases/findRun";
+import { showRun } from "@okstra/core/usecases/showRun";
 import { recordWorker } from "@okstra/core/usecases/recordWorker";
 import * as Effect from "effect/Effect";
-import type { Command, Words } from "../../command.ts";
+import type { Call } from "../../Call.ts";
+import type { Command, RequiredFlag, Words } from "../../command.ts";
 import { flag, lockTimeoutFlag, projectFlags } from "../../flags.ts";
 import { lockTimeoutOf, openReadCall } from "../../openReadCall.ts";
 import { commandHere } from "../../present/commandHere.ts";
 import { recordedWorkerData, recordedWorkerLines } from "../../present/recordedWorker.ts";
+import { askForRun } from "../../prompt/askForRun.ts";
 import { problemsOf } from "../../problemsOf.ts";
 import { textOf } from "../../textOf.ts";
 
 const name = "worker record";
+
+const requiredFlags: ReadonlyArray<RequiredFlag> = [
+  {
+    name: "run",
+    missing: ({ flags }) =>
+      textOf(flags, "run") === null
+        ? valueMissing("run", "the ref of a run, or the path of its manifest")
+        : null,
+    ask: (call) => askForRun(name, call),
+  },
+  {
+    name: "status",
+    missing: ({ flags }) =>
+      textOf(flags, "status") === null ? valueMissing("status", oneOf(recordableStatuses)) : null,
+    ask: () =>
+      Effect.succeed({
+        message: "What became of the worker?",
+        choices: recordableStatuses,
+        open: false,
+        faultOf: () => undefined,
+      }),
+  },
+  {
+    name: "reason",
+    missing: (words) => {
+      const status = statusOf(words);
+      return status !== null && needsReason(status) && textOf(words.flags, "reason") === null
+        ? reasonMissing(status)
+        : null;
+    },
+    ask: () =>
+      Effect.succeed({
+        message: "Why?",
+        choices: [],
+        open: true,
+        faultOf: (answer) => (answer.trim() === "" ? "Say why, in a sentence." : undefined),
+      }),
+  },
+];
 
 export const workerRecord: Command = {
   name,
@@ -24,13 +71,13 @@ export const workerRecord: Command = {
       name: "worker",
       required: true,
       about: "the worker's id, or its provider where only one worker of the run is on it",
-      ask: () =>
-        Effect.succeed({
+      ask: (call, known) =>
+        Effect.map(workersOf(known, call), (choices) => ({
           message: "Which worker?",
-          choices: [],
-          open: true,
-          faultOf: (answer) => (answer.trim() === "" ? "Name a worker of the run." : undefined),
-        }),
+          choices,
+          open: false,
+          faultOf: () => undefined,
+        })),
     },
   ],
   flags: [
@@ -46,6 +93,7 @@ export const workerRecord: Command = {
     "okstra worker record codex-analyser --run auth/login-fails/error-analysis/001 --status running",
     "okstra worker record codex-analyser --run auth/login-fails/error-analysis/001 --status completed --result answer.md",
   ],
+  requiredFlags,
   check: (words) => [...wordFaults(words), ...problemsOf([lockTimeoutOf(name, words.flags)])],
   run: (words, call) =>
     Effect.gen(function* () {
@@ -53,11 +101,12 @@ export const workerRecord: Command = {
       const status = statusOf(words);
       const run = textOf(flags, "run");
       if (status === null || run === null) {
+        // Told or asked for by now; only an unknown status is left.
         return yield* new UsageRefused({ command: name, problems: wordFaults(words) });
       }
       const { place, request } = yield* openReadCall(name, words, call);
       const recorded = yield* recordWorker(request, {
-        run: yield* Effect.fromResult(parseRunTarget(run, place)),
+        run: yield* findRun(request, run, place),
         worker: positionals[0]!,
         status,
         result: textOf(flags, "result"),
@@ -78,17 +127,16 @@ const wordFaults = (words: Words): ReadonlyArray<Problem> => {
   const { flags } = words;
   const given = textOf(flags, "status");
   const status = statusOf(words);
-  return [
-    ...(textOf(flags, "run") === null
-      ? [valueMissing("run", "the ref of a run, or the path of its manifest")]
-      : []),
-    ...(given === null ? [valueMissing("status", oneOf(recordableStatuses))] : []),
-    ...(given !== null && status === null ? [unknownValue("status", given, recordableStatuses)] : []),
-    ...(status === null
-      ? []
-      : recordWordFaults({ status, reason: textOf(flags, "reason"), result: textOf(flags, "result") })),
-  ];
+  if (status !== null) return recordWordFaults({ status, result: textOf(flags, "result") });
+  return given === null ? [] : [unknownValue("status", given, recordableStatuses)];
 };
+
+const workersOf = Effect.fnUntraced(function* (words: Words, call: Call) {
+  const { place, request } = yield* openReadCall(name, words, call);
+  const selector = yield* findRun(request, textOf(words.flags, "run") ?? "", place);
+  const { manifest } = yield* showRun(request, selector);
+  return manifest.workers.map(({ workerId }) => workerId);
+});
 
 const statusOf = ({ flags }: Words) => {
   const given = textOf(flags, "status")?.trim().toLowerCase();

@@ -12,15 +12,17 @@ export interface WorkerRecordRequest {
   readonly servedModel: string | null;
 }
 
-/** What is wrong with the words alone. A failed result says itself why, so its reason is asked for later. */
+/** Whether a reason must be given. A failed result says itself why, so its reason is asked for later. */
+export const needsReason = (status: WorkerStatus): boolean =>
+  !["running", "completed", "failed"].includes(status);
+
+/** What is wrong with the words alone. */
 export const recordWordFaults = ({
   status,
-  reason,
   result,
-}: Pick<WorkerRecordRequest, "status" | "reason"> & {
+}: Pick<WorkerRecordRequest, "status"> & {
   readonly result: string | null;
 }): ReadonlyArray<Problem> => [
-  ...(reason === null && !["running", "completed", "failed"].includes(status) ? [reasonMissing(status)] : []),
   ...(result !== null && textless.includes(status)
     ? [
         {

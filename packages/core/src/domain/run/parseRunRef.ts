@@ -78,6 +78,8 @@ export class RunRefMalformed
     readonly faults: ReadonlyArray<RunRefFault>;
     /** Refs of runs that may have been meant, the likeliest first. */
     readonly nearest?: ReadonlyArray<string>;
+    /** Whether it names a task, where one of its runs is wanted. */
+    readonly isTask?: boolean;
   }>
   implements Refusal
 {
@@ -86,7 +88,8 @@ export class RunRefMalformed
       ({ part, expected }) =>
         `${part === this.given ? "" : `got "${visibleText(part)}", `}expected ${expected}`,
     );
-    return `"${visibleText(this.given)}" names no run and no task: ${parts.join("; ")}.`;
+    const what = this.isTask === true ? "is a task, and no run" : "names no run and no task";
+    return `"${visibleText(this.given)}" ${what}: ${parts.join("; ")}.`;
   }
   get problems(): ReadonlyArray<Problem> {
     return this.faults.map((fault) => ({

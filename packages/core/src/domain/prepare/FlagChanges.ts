@@ -14,30 +14,12 @@ export type FlagChanges = ReadonlyMap<string, string | true | ReadonlyArray<stri
 
 export const noChanges: FlagChanges = new Map();
 
-/** Flags that speak of one call alone: no argv records them, and `rerun` takes them itself. */
-const oncePerCall = new Set([
-  "project-root",
-  "cwd",
-  "host-session-context-json",
-  "terminal-backend",
-  "fix-cycle",
-  "qa-waiver",
-  "approve",
-  "by",
-  "dry-run",
-  "explain",
-  "print-prompt",
-  "json",
-  "yes",
-  "lock-timeout",
-]);
-
 /** The flags of `prepare` that `rerun` takes by their own names; all others are changed by `--set`. */
-export const flagsOfOneCall: ReadonlyArray<FlagEntry> = prepareFlagTable.filter(({ name }) =>
-  oncePerCall.has(name),
+export const flagsOfOneCall: ReadonlyArray<FlagEntry> = prepareFlagTable.filter(
+  ({ onceOnly }) => onceOnly === true,
 );
 
-const settable = prepareFlagTable.filter(({ name }) => !oncePerCall.has(name));
+const settable = prepareFlagTable.filter(({ onceOnly }) => onceOnly !== true);
 
 /**
  * Reads the words of `--set`: `flag=value`, `flag=` to take a value away, `flag` or `flag=off` for a switch. A list
@@ -78,7 +60,11 @@ const readChange = (
   const value = at === -1 ? null : word.slice(at + 1);
   const entry = settable.find((row) => row.name === name || row.alias === name);
   if (entry === undefined) {
-    return Result.fail(oncePerCall.has(name) ? notSet(name) : unknownFlag("prepare", settable, name));
+    return Result.fail(
+      flagsOfOneCall.some((entry) => entry.name === name)
+        ? notSet(name)
+        : unknownFlag("prepare", settable, name),
+    );
   }
   if (entry.kind === "switch") {
     if (value === null || value === "on") return Result.succeed({ entry, value: true });
@@ -98,16 +84,6 @@ const notSet = (name: string): Problem => ({
   message: `--set ${name}: no run records it; it speaks of one call alone, and is given as --${name}.`,
 });
 
-/** Flags whose values are files. */
-const fileFlags = new Set([
-  "task-brief",
-  "evidence-inputs",
-  "clarification-response",
-  "selected-direction",
-  "approved-plan",
-  "pr-template-path",
-]);
-
 /** Files that the caller names from where the command stands, as recorded words name them: from the project root. */
 export const placeChanges = (
   changes: FlagChanges,
@@ -115,7 +91,7 @@ export const placeChanges = (
 ): FlagChanges =>
   new Map(
     [...changes].map(([name, value]) => {
-      if (!fileFlags.has(name) || value === null || value === true) return [name, value];
+      if (!namesFile(name) || value === null || value === true) return [name, value];
       // A report is named by the ref of its run too.
       const placed = (file: string): string =>
         file.startsWith("/") || Result.isSuccess(parseRunRef(file))
@@ -129,3 +105,6 @@ export const placeChanges = (
       ];
     }),
   );
+
+const namesFile = (name: string): boolean =>
+  prepareFlagTable.some((entry) => entry.name === name && entry.file === true);

@@ -10,6 +10,10 @@ export interface FlagEntry {
   /** Another spelling of the same flag. */
   readonly alias?: string;
   readonly group: "What" | "Roster" | "Host" | "How";
+  /** Present on a flag that speaks of one call alone: a rerun takes it by its own name, and not by `--set`. */
+  readonly onceOnly?: true;
+  /** Present on a flag whose value is the path of a file, as it is seen from the call. */
+  readonly file?: true;
 }
 
 const flag = (
@@ -21,35 +25,46 @@ const flag = (
   alias?: string,
 ): FlagEntry => ({ group, name, kind, value, about, ...(alias === undefined ? {} : { alias }) });
 
+const onceOnly = (entry: FlagEntry): FlagEntry => ({ ...entry, onceOnly: true });
+const file = (entry: FlagEntry): FlagEntry => ({ ...entry, file: true });
+
 /**
  * Every flag `prepare` takes in this build: the one place that the parser, the help, the decoder and the docs are
  * made from. docs/flags.md says what each does and how it fails.
  */
 export const prepareFlagTable: ReadonlyArray<FlagEntry> = [
-  flag("What", "task-brief", "text", "file", "the brief to prepare", "brief"),
+  file(flag("What", "task-brief", "text", "file", "the brief to prepare", "brief")),
   flag("What", "task-type", "text", "phase", "the phase to work on; else from the brief"),
   flag("What", "task-group", "text", "name", "the task's group; else from the brief"),
   flag("What", "task-id", "text", "id", "the task's id; else from the brief"),
-  flag("What", "project-root", "text", "folder", "the project; else found upward from here"),
+  onceOnly(flag("What", "project-root", "text", "folder", "the project; else found upward from here")),
   flag("What", "project-id", "text", "id", "creates .okstra/project.json with this id where there is none"),
   flag("What", "directive", "text", "text", "one instruction that stands above the brief"),
   flag("What", "related-tasks", "text", "a,b", "tasks to read beside this one, <group>/<task>"),
-  flag("What", "evidence-inputs", "list", "file,…", "files inside the project that the analysis must use"),
-  flag(
-    "What",
-    "clarification-response",
-    "text",
-    "report|file",
-    "a report with your answers, or a text of yours",
+  file(
+    flag("What", "evidence-inputs", "list", "file,…", "files inside the project that the analysis must use"),
   ),
-  flag(
-    "What",
-    "selected-direction",
-    "text",
-    "report",
-    "planning: the option-selection report you selected from",
+  file(
+    flag(
+      "What",
+      "clarification-response",
+      "text",
+      "report|file",
+      "a report with your answers, or a text of yours",
+    ),
   ),
-  flag("What", "fix-cycle", "text", "yes|no", "note that this run tries again; the next one closes it"),
+  file(
+    flag(
+      "What",
+      "selected-direction",
+      "text",
+      "report",
+      "planning: the option-selection report you selected from",
+    ),
+  ),
+  onceOnly(
+    flag("What", "fix-cycle", "text", "yes|no", "note that this run tries again; the next one closes it"),
+  ),
   flag("What", "work-category", "text", "category", "unknown, bugfix, feature, refactor, ops or improvement"),
   flag("Roster", "workers", "text", "p,q,…", "providers of the analysing slots, in order"),
   flag("Roster", "role-count", "list", "role=N", "how many slots a role has"),
@@ -67,17 +82,25 @@ export const prepareFlagTable: ReadonlyArray<FlagEntry> = [
   flag("Host", "lead-runtime", "text", "host", "the program the lead runs in"),
   flag("Host", "lead-provider", "text", "provider", "the lead's provider"),
   flag("Host", "lead-model", "text", "model", "the lead's model"),
-  flag("Host", "host-session-context-json", "text", "json", "what the calling session attests of itself"),
-  flag("Host", "terminal-backend", "text", "backend", "cmux-pane, tmux-pane or cli-wrapper, this once"),
+  onceOnly(
+    flag("Host", "host-session-context-json", "text", "json", "what the calling session attests of itself"),
+  ),
+  onceOnly(
+    flag("Host", "terminal-backend", "text", "backend", "cmux-pane, tmux-pane or cli-wrapper, this once"),
+  ),
   flag("How", "render-only", "switch", "", "prepare for reading or for another machine; start nothing"),
-  flag("How", "dry-run", "switch", "", "print what would be written, write nothing"),
-  flag("How", "explain", "switch", "", "print where each choice came from and what was passed over"),
-  flag("How", "print-prompt", "switch", "", "print the lead prompt too"),
-  flag("How", "json", "switch", "", "one JSON document on standard output"),
+  onceOnly(flag("How", "dry-run", "switch", "", "print what would be written, write nothing")),
+  onceOnly(
+    flag("How", "explain", "switch", "", "print where each choice came from and what was passed over"),
+  ),
+  onceOnly(flag("How", "print-prompt", "switch", "", "print the lead prompt too")),
+  onceOnly(flag("How", "json", "switch", "", "one JSON document on standard output")),
   flag("How", "shipped-templates", "switch", "", "ignore the project's template overrides"),
-  flag("How", "yes", "switch", "", "ask nothing"),
-  flag("How", "lock-timeout", "text", "seconds", "how long to wait for the task's lock (default 30)"),
-  flag("How", "cwd", "text", "folder", "work as if called from there"),
+  onceOnly(flag("How", "yes", "switch", "", "ask nothing")),
+  onceOnly(
+    flag("How", "lock-timeout", "text", "seconds", "how long to wait for the task's lock (default 30)"),
+  ),
+  onceOnly(flag("How", "cwd", "text", "folder", "work as if called from there")),
 ];
 
 /** Every spelling of the flags of a table. */

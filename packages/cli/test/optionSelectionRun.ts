@@ -1,4 +1,6 @@
 import { assert } from "vitest";
+import { sampleItem, sampleOption, sampleOptionsReport } from "../../core/test/samples/sampleOptions.ts";
+import { runOf } from "../../core/test/samples/phaseProject.ts";
 import { briefPath, type Json, type Sandbox } from "./okstraProcess.ts";
 
 export const optionsRun = "auth/login-fails/option-selection/001";
@@ -12,55 +14,16 @@ export const optionsPaths = {
   selection: `${folder}/user-responses/selection-option-selection-001.json`,
 };
 
-const item = (id: string, blocks: string, status = "open"): Json => ({
-  id,
-  question: `What of ${id}?`,
-  blocks,
-  status,
-  answer: status === "open" ? null : "As it was.",
-});
-
-const option = (id: string, title: string): Json => ({
-  id,
-  title,
-  summary: "One way to do it.",
-  approach: "Do it there.",
-  advantages: [],
-  drawbacks: [],
-  risks: [],
-  effort: "small",
-  confidence: "high",
-  ratings: [],
-  evidence: [],
-  proposedBy: ["codex-analyser"],
-});
-
 /** Report data as a report writer leaves it: two options, one item that blocks planning, one that blocks nothing. */
 export const optionsReport = (changed: Json = {}): Json => ({
-  $schema: "urn:okstra:schema:report-data-option-selection:1",
-  schemaVersion: "1.0",
-  runRef: optionsRun,
+  ...sampleOptionsReport(runOf("option-selection")),
   taskKey: "shop/auth/login-fails",
-  taskType: "option-selection",
-  title: "Login fails after a password reset",
-  language: "en",
-  status: "final",
-  createdAt: "2030-01-31T10:00:00.000Z",
-  statusEntries: [],
-  summary: "Two ways to mend it.",
   clarificationItems: [
-    item("C-001", "implementation-planning"),
-    item("C-002", "none"),
-    item("C-003", "approval", "resolved"),
+    sampleItem("C-001"),
+    sampleItem("C-002", { blocks: "none" }),
+    sampleItem("C-003", { blocks: "approval", status: "resolved", answer: "As it was." }),
   ],
-  question: "Where is the key renewed?",
-  criteria: [],
-  options: [option("O-001", "Renew at reset"), option("O-002", "Renew at login")],
-  findings: [],
-  recommendation: { option: "O-001", reason: "It is one place.", findings: [] },
-  disagreements: [],
-  verdict: { outcome: "recommended", reason: "It stands out." },
-  recommendedNextPhase: "implementation-planning",
+  options: [sampleOption("O-001", "Renew at reset"), sampleOption("O-002", "Renew at login")],
   ...changed,
 });
 

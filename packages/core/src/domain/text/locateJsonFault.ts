@@ -60,8 +60,8 @@ export const locateJsonFault = (text: string): JsonFault | null => {
 /** `first`: right after an opening bracket, where it may also close. */
 type State = "value" | "first" | "key" | "separator" | "done";
 
-// Unrolled, so that no text makes the matcher try twice. What JSON forbids in a string are exactly these controls.
-// oxlint-disable-next-line no-control-regex
+// Unrolled, so that no text makes the matcher try twice.
+// oxlint-disable-next-line no-control-regex -- what JSON forbids in a string are exactly these controls
 const inString = /[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*/y;
 const string = new RegExp(`"${inString.source}"`, "y");
 const scalar = new RegExp(

@@ -23,6 +23,7 @@ export const optionsReport = (changed: Json = {}): Json => ({
     sampleItem("C-002", { blocks: "none" }),
     sampleItem("C-003", { blocks: "approval", status: "resolved", answer: "As it was." }),
   ],
+  recommendation: { option: "O-001", reason: "It is one place.", findings: [] },
   options: [sampleOption("O-001", "Renew at reset"), sampleOption("O-002", "Renew at login")],
   ...changed,
 });

@@ -1,12 +1,12 @@
 import { formatRunRef } from "@okstra/core/domain/run/RunRef";
 import { visibleText } from "@okstra/core/domain/text/visibleText";
-import type { SelectedDirection } from "@okstra/core/usecases/selectDirection";
+import type { SelectionMade } from "@okstra/core/usecases/selectDirection";
 import { unansweredData, unansweredLines } from "./clarificationItems.ts";
 import type { PrintedCommand } from "./commandHere.ts";
 
 /** `data` of `select --json`. */
 export const selectedData = (
-  { run, report, selection, before, change, path }: SelectedDirection,
+  { run, report, selection, before, change, path }: SelectionMade,
   next: PrintedCommand,
 ) => ({
   runRef: formatRunRef(run.ref),
@@ -19,7 +19,7 @@ export const selectedData = (
 });
 
 export const selectedLines = (
-  { run, report, selection, before, change, path }: SelectedDirection,
+  { run, report, selection, before, change, path }: SelectionMade,
   next: PrintedCommand,
 ): ReadonlyArray<string> => {
   const ref = formatRunRef(run.ref);

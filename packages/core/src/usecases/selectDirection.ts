@@ -13,7 +13,7 @@ import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { readForResponse, readRespondedReport, type RespondedReport } from "./readRespondedReport.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
 
-export interface SelectedDirection extends RespondedReport, Omit<SelectedOption, "data"> {
+export interface SelectionMade extends RespondedReport, Omit<SelectedOption, "data"> {
   /** Of the selection, relative to the project root. */
   readonly path: string;
 }
@@ -35,7 +35,7 @@ export const selectDirection = Effect.fn("Report.select")(function* (
       );
       const now = new Date(yield* Clock.currentTimeMillis).toISOString();
       const { data, ...selected } = yield* Effect.fromResult(selectOption(report, word, now));
-      const value: SelectedDirection = {
+      const value: SelectionMade = {
         run,
         report: { ...report, selection: selected.selection },
         path,

@@ -4,7 +4,8 @@ import type { ReportData } from "../report/reportSchemas.ts";
 import type { DirectionSelection } from "../report/DirectionSelection.ts";
 import { visibleText } from "../text/visibleText.ts";
 import { type DirectionFault, DirectionRefused } from "./DirectionRefused.ts";
-import type { DigestedFile, SelectedDirection } from "./SelectedDirection.ts";
+import type { DigestedFile } from "../run/DigestedFile.ts";
+import type { SelectedDirection } from "./SelectedDirection.ts";
 
 /** A report that was named as the direction to plan, as it stands now. */
 export interface NamedDirection {

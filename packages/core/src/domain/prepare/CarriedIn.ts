@@ -1,5 +1,6 @@
 import type { CarriedAnswers } from "../bundle/CarriedAnswers.ts";
-import type { ExpectedFile, SelectedDirection } from "../gate/SelectedDirection.ts";
+import type { SelectedDirection } from "../gate/SelectedDirection.ts";
+import type { ExpectedFile } from "../run/DigestedFile.ts";
 import type { Warning } from "../refusal/Problem.ts";
 import type { PriorPlan } from "./PriorPlan.ts";
 import type { StageLedgerRow } from "./StageLedger.ts";

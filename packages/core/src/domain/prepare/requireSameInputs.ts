@@ -1,34 +1,22 @@
 import * as Result from "effect/Result";
 import * as Schema from "effect/Schema";
 import type { Problem } from "../refusal/Problem.ts";
-import { ArtefactPath, artefactHeader, Sha256 } from "../run/artefactHeader.ts";
+import { artefactHeader } from "../run/artefactHeader.ts";
 import { visibleText } from "../text/visibleText.ts";
 import { RunInputs } from "../run/RunInputs.ts";
 import type { PrepareFlags } from "./PrepareRequest.ts";
 import { RerunInputsChanged } from "./rerunRefusals.ts";
 
-const DigestedFile = Schema.Struct({ path: ArtefactPath, sha256: Sha256 });
+const { brief, evidenceInputs, resolved, clarificationResponse, selectedDirection } = RunInputs.fields;
 
-const ExpectedFile = Schema.Struct({ path: ArtefactPath, sha256: Schema.NullOr(Sha256) });
-
-/** The part of a run's inputs that says which files it was prepared from. */
+/** The part of a run's inputs that a rerun is held to; what else an older okstra recorded is not asked for. */
 export const RecordedInputs = Schema.Struct({
   ...artefactHeader("run-inputs"),
-  brief: Schema.Struct({ path: Schema.String, sha256: Sha256 }),
-  evidenceInputs: Schema.Array(DigestedFile),
-  resolved: RunInputs.fields.resolved,
-  clarificationResponse: Schema.optionalKey(
-    Schema.NullOr(Schema.Struct({ ...DigestedFile.fields, answers: Schema.NullOr(ExpectedFile) })),
-  ),
-  selectedDirection: Schema.optionalKey(
-    Schema.NullOr(
-      Schema.Struct({
-        ...DigestedFile.fields,
-        selection: DigestedFile,
-        answers: Schema.NullOr(ExpectedFile),
-      }),
-    ),
-  ),
+  brief,
+  evidenceInputs,
+  resolved,
+  clarificationResponse,
+  selectedDirection,
 });
 export type RecordedInputs = typeof RecordedInputs.Type;
 

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema";
+import { DigestedFile, ExpectedFile } from "./DigestedFile.ts";
 import { TaskType } from "../task/TaskType.ts";
 import { ArtefactPath, artefactHeader, Sha256, Timestamp } from "./artefactHeader.ts";
 
@@ -10,11 +11,6 @@ const Resolved = Schema.Struct({
 });
 
 const Source = Schema.Struct({ kind: Schema.String, name: Schema.String });
-
-const CarriedFile = Schema.Struct({ path: Schema.String, sha256: Sha256 });
-
-/** The answers to a report; the digest is null where nobody had answered. */
-const AnswersFile = Schema.Struct({ path: Schema.String, sha256: Schema.NullOr(Sha256) });
 
 /** The immutable snapshot of what was asked and how each value was resolved. */
 export const RunInputs = Schema.Struct({
@@ -40,7 +36,8 @@ export const RunInputs = Schema.Struct({
         sha256: Sha256,
         /** The run whose report it is; null for a file of the user's. */
         runRef: Schema.NullOr(Schema.String),
-        answers: Schema.NullOr(AnswersFile),
+        /** The digest is null where nobody had answered. */
+        answers: Schema.NullOr(ExpectedFile),
       }),
     ),
   ),
@@ -53,8 +50,8 @@ export const RunInputs = Schema.Struct({
         runRef: Schema.String,
         option: Schema.String,
         title: Schema.String,
-        selection: CarriedFile,
-        answers: Schema.NullOr(AnswersFile),
+        selection: DigestedFile,
+        answers: Schema.NullOr(ExpectedFile),
       }),
     ),
   ),

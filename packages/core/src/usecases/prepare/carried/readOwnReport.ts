@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect";
 import type { CarriedAnswers } from "../../../domain/bundle/CarriedAnswers.ts";
-import type { DigestedFile, ExpectedFile } from "../../../domain/gate/SelectedDirection.ts";
+import type { DigestedFile, ExpectedFile } from "../../../domain/run/DigestedFile.ts";
 import type { RunSelector } from "../../../domain/run/parseRunRef.ts";
 import { runPaths } from "../../../domain/run/runPaths.ts";
 import { formatRunRef } from "../../../domain/run/RunRef.ts";

@@ -18,7 +18,7 @@ import type { TaskType } from "../domain/task/TaskType.ts";
 import { sha256 } from "../domain/text/sha256.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
-import { readTaskHistory } from "./prepare/readTaskHistory.ts";
+import { readTaskHistory } from "./readTaskHistory.ts";
 import { readArtefactFile, readTextFile } from "./readArtefactFile.ts";
 import { readRunFacts } from "./readRunFacts.ts";
 import { readSettledRun } from "./readSettledRun.ts";

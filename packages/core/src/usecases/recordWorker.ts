@@ -15,6 +15,7 @@ import {
 import { runPaths } from "../domain/run/runPaths.ts";
 import { formatRunRef, type RunRef } from "../domain/run/RunRef.ts";
 import { type RunFacts, runStatus, type RunStatus } from "../domain/run/runStatus.ts";
+import type { WorkerAttempt } from "../domain/run/WorkerAttempt.ts";
 import { terminalWorkerStatuses, type WorkerRecord } from "../domain/run/WorkerRecord.ts";
 import { RunEnded } from "../domain/run/workerRecordRefusals.ts";
 import type { WorkerRecordRequest } from "../domain/run/WorkerRecordRequest.ts";
@@ -61,9 +62,12 @@ export const recordWorker = Effect.fn("Runs.recordWorker")(function* (
 
 const decide = Effect.fnUntraced(function* (request: ProjectReadRequest, call: WorkerRecordCall) {
   const run = yield* requireRun(request.root, call.run);
-  const facts = yield* readFacts(request, run, call);
-  const planning = planWorkerRecord(facts, call);
   const standing = yield* readStandingTask(request, run.ref, { with: run.manifest.runRef });
+  const settled = standing.task?.runs.find(({ manifest }) => manifest.runRef === run.manifest.runRef);
+  // A run whose projections are not ours to read has its records all the same.
+  const attempts = settled?.attempts ?? (yield* readWorkerAttempts(request.root, run)).attempts;
+  const facts = yield* readFacts(request, run, call, attempts);
+  const planning = planWorkerRecord(facts, call);
   const runFacts = standing.facts.get(run.manifest.runRef);
   const before = runFacts === undefined ? "running" : runStatus(runFacts);
   const changes = Result.isFailure(planning) || planning.success.changed;
@@ -99,13 +103,13 @@ const readFacts = Effect.fnUntraced(function* (
   request: ProjectReadRequest,
   run: StandingRun,
   call: WorkerRecordCall,
+  attempts: ReadonlyArray<WorkerAttempt>,
 ) {
   const { manifest, ref, folder } = run;
   const executions = manifest.executionIdentity.roleExecutions.filter(({ workerId }) => workerId !== null);
   const { workerId } = yield* Effect.fromResult(workerByWord(executions, call.worker));
   // A manifest that was read whole has a worker for every execution.
   const worker = manifest.workers.find((each) => each.workerId === workerId)!;
-  const { attempts } = yield* readWorkerAttempts(request.root, run);
   const logs = folder.names.logs ?? [];
   const own = attempts.filter((each) => each.workerId === worker.workerId);
   return {

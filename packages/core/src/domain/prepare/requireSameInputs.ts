@@ -7,16 +7,16 @@ import { RunInputs } from "../run/RunInputs.ts";
 import type { PrepareFlags } from "./PrepareRequest.ts";
 import { RerunInputsChanged } from "./rerunRefusals.ts";
 
-const { brief, evidenceInputs, resolved, clarificationResponse, selectedDirection } = RunInputs.fields;
+const allInputs = RunInputs.fields;
 
 /** The part of a run's inputs that a rerun is held to; what else an older okstra recorded is not asked for. */
 export const RecordedInputs = Schema.Struct({
   ...artefactHeader("run-inputs"),
-  brief,
-  evidenceInputs,
-  resolved,
-  clarificationResponse,
-  selectedDirection,
+  brief: allInputs.brief,
+  evidenceInputs: allInputs.evidenceInputs,
+  resolved: allInputs.resolved,
+  clarificationResponse: allInputs.clarificationResponse,
+  selectedDirection: allInputs.selectedDirection,
 });
 export type RecordedInputs = typeof RecordedInputs.Type;
 

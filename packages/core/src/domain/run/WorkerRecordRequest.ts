@@ -22,9 +22,10 @@ export const recordWordFaults = ({
   result,
 }: Pick<WorkerRecordRequest, "status"> & {
   readonly result: string | null;
-}): ReadonlyArray<Problem> => [
-  ...(result !== null && textless.includes(status)
-    ? [
+}): ReadonlyArray<Problem> =>
+  result === null || !textless.includes(status)
+    ? []
+    : [
         {
           tag: "FlagUnfit",
           subject: "--result",
@@ -32,9 +33,7 @@ export const recordWordFaults = ({
           expected: `--result with --status ${oneOf(recordableStatuses.filter((each) => !textless.includes(each)))}`,
           message: `A worker that is ${status} has no result; leave --result out.`,
         },
-      ]
-    : []),
-];
+      ];
 
 export const reasonMissing = (status: WorkerStatus): Problem => ({
   tag: "ReasonMissing",

@@ -17,7 +17,7 @@ import { projectionDamage, readNewestRun, readTaskProjection } from "../readStor
 import { readRunPointers } from "../readTaskRows.ts";
 import { readMovedRuns } from "./readMovedRuns.ts";
 import { readRotation } from "./readRotation.ts";
-import { readTaskHistory } from "./readTaskHistory.ts";
+import { readTaskHistory } from "../readTaskHistory.ts";
 
 /** What stands on disk of the task that is being prepared. Read under its lock, after recovery. */
 export interface OwnTask {

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect";
-import { exactRef } from "../../domain/run/parseRunRef.ts";
-import { runPaths } from "../../domain/run/runPaths.ts";
-import { rebuildHistory, RunInputsFacts } from "../../domain/run/TaskHistory.ts";
-import type { RunPointer } from "../../domain/run/TaskManifest.ts";
-import { readArtefactFile } from "../readArtefactFile.ts";
+import { exactRef } from "../domain/run/parseRunRef.ts";
+import { runPaths } from "../domain/run/runPaths.ts";
+import { rebuildHistory, RunInputsFacts } from "../domain/run/TaskHistory.ts";
+import type { RunPointer } from "../domain/run/TaskManifest.ts";
+import { readArtefactFile } from "./readArtefactFile.ts";
 
 /** What a task's manifest told before it was lost, from the inputs of its runs; those that can't be read add nothing. */
 export const readTaskHistory = Effect.fnUntraced(function* (

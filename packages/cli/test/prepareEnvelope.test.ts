@@ -38,7 +38,7 @@ describe("prepare --json", () => {
   });
 
   it("has the agreed fields of each run, and those of the first at the top", () => {
-    const { runs, projectRoot, nextCommand, ...top } = prepared.data;
+    const { runs, projectRoot, nextCommand, leadStart, ...top } = prepared.data;
     assert.lengthOf(runs, 1);
     assert.sameMembers(Object.keys(runs[0]), runFields);
     assert.deepStrictEqual(top, runs[0]);
@@ -53,6 +53,7 @@ describe("prepare --json", () => {
       terminalBackend: "cli-wrapper",
     });
     assert.strictEqual(projectRoot, sandbox.root);
+    assert.match(String(leadStart), /^claude --session-id [0-9a-f-]{36} --model \S+ 'Read \S+ whole/u);
     assert.deepStrictEqual(nextCommand, {
       argv: ["okstra", "show", top.runRef],
       printed: `okstra show ${top.runRef}`,

@@ -1,4 +1,5 @@
 import type { AssignmentSlot } from "@okstra/core/domain/assignment/AssignmentPlan";
+import { leadStartCommand } from "@okstra/core/domain/bundle/leadStartCommand";
 import { formatRunRef } from "@okstra/core/domain/run/RunRef";
 import { formatTaskKey } from "@okstra/core/domain/task/TaskKey";
 import { visibleText } from "@okstra/core/domain/text/visibleText";
@@ -7,6 +8,7 @@ import { taskDir } from "@okstra/core/domain/run/runPaths";
 import type { PrintedCommand } from "./commandHere.ts";
 import { explanationData, explanationLines } from "./explanation.ts";
 import { inFolder } from "./inFolder.ts";
+import { leadStartLines } from "./leadStart.ts";
 import { table } from "./table.ts";
 
 /** What of a prepared run is shown, and what to do next. */
@@ -23,6 +25,7 @@ export const preparedRunData = (run: PreparedRun, options: PreparedRunOptions) =
     ...first,
     projectRoot: run.projectRoot,
     nextCommand: options.next,
+    leadStart: leadStartCommand(run.manifest),
     runs: [first],
     ...(run.dryRun ? { plan: run.plan } : {}),
     ...(options.explain ? { explanation: explanationData(run) } : {}),
@@ -100,6 +103,7 @@ export const preparedRunLines = (run: PreparedRun, options: PreparedRunOptions):
         ].map(([name, path]) => [name!, inFolder(folder, path!)]),
       ),
       "",
+      ...leadStartLines(run.manifest),
       `next: ${options.next.printed}`,
     );
   }

@@ -1,8 +1,10 @@
+import { leadStartCommand } from "@okstra/core/domain/bundle/leadStartCommand";
 import { latestAttemptOf } from "@okstra/core/domain/run/WorkerAttempt";
 import { isAmiss, type RunFile } from "@okstra/core/usecases/checkRunFiles";
 import type { ShownRun } from "@okstra/core/usecases/showRun";
 import { localTime } from "./localTime.ts";
 import type { PrintedCommand } from "./commandHere.ts";
+import { leadStartLines } from "./leadStart.ts";
 import { inFolder } from "./inFolder.ts";
 import { table } from "./table.ts";
 
@@ -19,6 +21,7 @@ export const shownRunData = (
   workers: shownWorkers(manifest, attempts),
   files,
   manifest,
+  leadStart: leadStartCommand(manifest),
   prepareAgain: again,
 });
 
@@ -85,6 +88,7 @@ export const shownRunLines = (
           `${amiss.length} of ${files.length} files are not what was written: ${amiss.map((file) => file.path).join(", ")}`,
         ]),
     "",
+    ...(run.status === "prepared" ? leadStartLines(manifest) : []),
     "To prepare it again:",
     `  ${again.printed}`,
   ];

@@ -14,7 +14,7 @@ import {
 } from "../domain/run/planWorkerRecord.ts";
 import { runPaths } from "../domain/run/runPaths.ts";
 import { formatRunRef, type RunRef } from "../domain/run/RunRef.ts";
-import { type RunFacts, runStatus, type RunStatus } from "../domain/run/runStatus.ts";
+import { type ReportFact, type RunFacts, runStatus, type RunStatus } from "../domain/run/runStatus.ts";
 import type { WorkerAttempt } from "../domain/run/WorkerAttempt.ts";
 import { terminalWorkerStatuses, type WorkerRecord } from "../domain/run/WorkerRecord.ts";
 import { RunEnded } from "../domain/run/workerRecordRefusals.ts";
@@ -46,6 +46,9 @@ export interface RecordedWorker {
   readonly runStatus: RunStatus;
   /** Workers of whom an attempt that ended is still wanted. */
   readonly awaited: ReadonlyArray<string>;
+  /** Null where the run's facts can't be read. */
+  readonly report: ReportFact | null;
+  readonly reportPath: string;
 }
 
 /**
@@ -94,6 +97,8 @@ const decide = Effect.fnUntraced(function* (request: ProjectReadRequest, call: W
       changed: planned.changed,
       runStatus: status,
       awaited: after === null ? [] : awaitedOf(after),
+      report: after?.report ?? null,
+      reportPath: run.manifest.artefacts.reportData,
     },
     warnings: [...standing.warnings, ...planned.warnings],
   } satisfies TaskChange<RecordedWorker>;

@@ -16,7 +16,7 @@ import type { Command, RequiredFlag, Words } from "../../command.ts";
 import { flag, lockTimeoutFlag, projectFlags } from "../../flags.ts";
 import { lockTimeoutOf, openReadCall } from "../../openReadCall.ts";
 import { commandHere } from "../../present/commandHere.ts";
-import { recordedWorkerData, recordedWorkerLines } from "../../present/recordedWorker.ts";
+import { afterRecordWords, recordedWorkerData, recordedWorkerLines } from "../../present/recordedWorker.ts";
 import { askForRun } from "../../prompt/askForRun.ts";
 import { problemsOf } from "../../problemsOf.ts";
 import { textOf } from "../../textOf.ts";
@@ -114,10 +114,10 @@ export const workerRecord: Command = {
         servedModel: textOf(flags, "served-model"),
         calledFrom: place.calledFrom,
       });
-      const { runRef } = recorded.value.record;
+      const next = commandHere(call, request.root, afterRecordWords(recorded.value));
       return {
-        data: recordedWorkerData(recorded.value),
-        lines: recordedWorkerLines(recorded.value, commandHere(call, request.root, ["show", runRef])),
+        data: recordedWorkerData(recorded.value, next),
+        lines: recordedWorkerLines(recorded.value, next),
         warnings: recorded.warnings,
       };
     }),

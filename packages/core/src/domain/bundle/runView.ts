@@ -4,6 +4,7 @@ import { runCommandLines } from "./composeRunContext.ts";
 import { instructionPaths } from "./instructionPaths.ts";
 import { codeCell, tableCell } from "./markdownText.ts";
 import type { TemplateView } from "./renderTemplate.ts";
+import { taskDir } from "../run/runPaths.ts";
 import { shellWords } from "../text/shellWords.ts";
 import { phaseOf, waveOf } from "./waveOf.ts";
 
@@ -86,6 +87,7 @@ export const runView = (frame: RunFrame) => {
       leadSynthesis: codeCell(paths.leadSynthesis),
       reportData: codeCell(paths.reportData),
       reportMarkdown: codeCell(paths.reportMarkdown),
+      taskRoot: codeCell(taskDir(frame.facts.task.key)),
       taskManifest: codeCell(frame.task.manifest),
       taskIndex: codeCell(frame.task.index),
     },

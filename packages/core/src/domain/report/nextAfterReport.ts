@@ -14,12 +14,15 @@ export type ReportStep =
   | { readonly kind: "select"; readonly option: string | null }
   /** Planning goes into the direction that was selected. */
   | { readonly kind: "plan" }
-  /** The phase runs with the answers. */
-  | { readonly kind: "rerun"; readonly taskType: TaskType }
-  /** Nothing waits. */
+  /** The phase runs, with the answers where it waited for them or any were given. */
+  | { readonly kind: "prepare"; readonly taskType: TaskType; readonly withAnswers: boolean }
+  /** Nothing waits, and what follows needs a person's word. */
   | { readonly kind: "read" };
 
-/** Decides it: what blocks comes first, then what the report is for, then the phase that waited for the answers. */
+/**
+ * Decides it: what blocks comes first, then what the report is for, then the phase that waited for the answers, then
+ * the phase that the report recommends.
+ */
 export const nextAfterReport = ({
   data,
   answers,
@@ -41,9 +44,20 @@ export const nextAfterReport = ({
       status !== "resolved" &&
       answers?.answers.some((answer) => answer.id === id) === true,
   );
-  return waited.length === 0 && data.status === "final"
+  if (waited.length > 0 || data.status === "failed") {
+    return { kind: "prepare", taskType: phaseThatWaits(data.taskType, waited), withAnswers: true };
+  }
+  const next = reachable(data);
+  return next === null
     ? { kind: "read" }
-    : { kind: "rerun", taskType: phaseThatWaits(data.taskType, waited) };
+    : { kind: "prepare", taskType: next, withAnswers: (answers?.answers.length ?? 0) > 0 };
+};
+
+/** The phase to go on with from a report in which nothing waits; null where that takes more than to prepare it. */
+const reachable = ({ taskType, recommendedNextPhase }: ReportData): TaskType | null => {
+  if (recommendedNextPhase === null || recommendedNextPhase === taskType) return null;
+  if (startingPhases.includes(recommendedNextPhase)) return recommendedNextPhase;
+  return entryPhases.includes(taskType) ? "option-selection" : null;
 };
 
 /** Phases that need no more than the answers to begin. */

@@ -4,6 +4,7 @@ import { nextAfterReport } from "../../../src/domain/report/nextAfterReport.ts";
 import type { ClarificationItem } from "../../../src/domain/report/ClarificationItem.ts";
 import { headerOf } from "../../../src/domain/run/artefactHeader.ts";
 import { runRef, sampleReport } from "../../samples/sampleArtefacts.ts";
+import { planReport } from "../../samples/samplePlanning.ts";
 import { sampleItem, sampleOptionsReport } from "../../samples/sampleOptions.ts";
 
 const ref = runRef("cart", 1, { taskType: "option-selection" });
@@ -62,8 +63,9 @@ describe("what comes next after an option-selection report", () => {
   it("is to run again where it has no options", () => {
     const none = { ...data, options: [] };
     assert.deepStrictEqual(nextAfterReport({ data: none, answers, selection: null }), {
-      kind: "rerun",
+      kind: "prepare",
       taskType: "option-selection",
+      withAnswers: true,
     });
   });
 });
@@ -88,16 +90,18 @@ describe("what comes next after any report", () => {
   it("is option-selection where a phase after it waited for an entry phase's answer", () => {
     for (const blocks of ["implementation-planning", "implementation"] as const)
       assert.deepStrictEqual(after([sampleItem("C-001", { blocks })], ["C-001"]), {
-        kind: "rerun",
+        kind: "prepare",
         taskType: "option-selection",
+        withAnswers: true,
       });
   });
 
   it("is its own phase again where its approval or the phase itself waited", () => {
     for (const blocks of ["approval", "error-analysis"] as const)
       assert.deepStrictEqual(after([sampleItem("C-001", { blocks })], ["C-001"]), {
-        kind: "rerun",
+        kind: "prepare",
         taskType: "error-analysis",
+        withAnswers: true,
       });
   });
 
@@ -107,23 +111,43 @@ describe("what comes next after any report", () => {
       sampleItem("C-002", { blocks: "requirements-discovery" }),
     ];
     assert.deepStrictEqual(after(items, ["C-001", "C-002"]), {
-      kind: "rerun",
+      kind: "prepare",
       taskType: "requirements-discovery",
+      withAnswers: true,
     });
     assert.deepStrictEqual(after(items.slice(0, 1), ["C-001"]), {
-      kind: "rerun",
+      kind: "prepare",
       taskType: "option-selection",
+      withAnswers: true,
     });
   });
 
   it("is the phase again where it failed", () => {
-    assert.deepStrictEqual(after([], [], "failed"), { kind: "rerun", taskType: "error-analysis" });
+    assert.deepStrictEqual(after([], [], "failed"), {
+      kind: "prepare",
+      taskType: "error-analysis",
+      withAnswers: true,
+    });
   });
 
-  it("is to read it where nothing waited", () => {
-    assert.deepStrictEqual(after([sampleItem("C-001", { blocks: "none" })], ["C-001"]), { kind: "read" });
-    assert.deepStrictEqual(after([sampleItem("C-001", { blocks: "none" })], []), { kind: "read" });
-    assert.deepStrictEqual(after([sampleItem("C-001", { status: "resolved" })], []), { kind: "read" });
+  it("is the phase it recommends where nothing waited, with the answers if there are any", () => {
+    const next = (withAnswers: boolean) =>
+      ({ kind: "prepare", taskType: "option-selection", withAnswers }) as const;
+    assert.deepStrictEqual(after([sampleItem("C-001", { blocks: "none" })], ["C-001"]), next(true));
+    assert.deepStrictEqual(after([sampleItem("C-001", { blocks: "none" })], []), next(false));
+    assert.deepStrictEqual(after([sampleItem("C-001", { status: "resolved" })], []), next(false));
+  });
+
+  it("is to read it where it recommends nothing, itself, or what a person's word opens", () => {
+    for (const data of [
+      planReport({ status: "final" }),
+      sampleReport(analysis, { recommendedNextPhase: null }),
+      sampleReport(analysis, { recommendedNextPhase: "error-analysis" }),
+    ])
+      assert.deepStrictEqual(
+        nextAfterReport({ data: { ...data, clarificationItems: [] }, answers: null, selection: null }),
+        { kind: "read" },
+      );
   });
 });
 

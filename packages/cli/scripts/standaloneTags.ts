@@ -97,6 +97,7 @@ export const warningTags: Readonly<Record<string, string>> = {
   MoveSourceGone: "A file that should have been archived is gone.",
   NotRecommended: "An option was selected that the report does not recommend.",
   OtherModelServed: "A worker was served by another model than it was assigned.",
+  RunNotCompleted: "An option was selected from the report of a run that is not completed.",
   ProjectGone: "Another project stands where the index knows one.",
   ProjectIdFolded: "The project id was folded to its slug.",
   ReportDraft: "A report that is a draft: its run is not completed yet.",

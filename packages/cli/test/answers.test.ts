@@ -38,7 +38,11 @@ describe("okstra select", { timeout: 120_000 }, () => {
     const before = sandbox.tree({ except: [".okstra/locks"] });
     const { code, data, warnings } = await sandbox.okstraJson(["select", optionsRun, "o-001"]);
     assert.strictEqual(code, 0);
-    assert.deepStrictEqual(warnings, []);
+    // Nobody recorded what became of its workers.
+    assert.deepStrictEqual(
+      warnings.map(({ tag }) => tag),
+      ["RunNotCompleted"],
+    );
     const { option, title, recommended } = selected();
     assert.deepStrictEqual([option, title, recommended], ["O-001", "Renew at reset", true]);
     assert.deepStrictEqual(data.selection, selected());
@@ -100,7 +104,7 @@ describe("okstra select", { timeout: 120_000 }, () => {
   it("warns of what the report does not recommend", async () => {
     const { stdout, stderr } = await sandbox.okstra(["select", optionsRun, "O-002"]);
     assert.include(stdout, "The report does not recommend it.");
-    assert.strictEqual(stderr, "warning: The report recommends O-001, not O-002: It is one place.\n");
+    assert.include(stderr, "warning: The report recommends O-001, not O-002: It is one place.\n");
     assert.isFalse(selected().recommended);
   });
 

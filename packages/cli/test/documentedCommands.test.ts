@@ -25,6 +25,12 @@ interface Written {
 const commandsIn = (where: string, text: string): ReadonlyArray<Written> =>
   (/\.m?[jt]s$/.test(where) ? inSource(text) : inText(text)).map((command) => ({ where, command }));
 
+/** Other strings begin with okstra's name too; those that go on with a command's are commands. */
+const wholeString = new RegExp(
+  `"okstra ((?:${[...new Set(commandTable.map(({ words }) => words.split(" ")[0]))].join("|")})\\b[^"]*)"`,
+  "g",
+);
+
 const inText = (text: string): ReadonlyArray<string> => [
   ...firstGroups(text, /`okstra ([^`]+)`/g),
   ...firstGroups(text, /^```[a-z]*\n([^]*?)^```/gm).flatMap((block) =>
@@ -38,10 +44,7 @@ const inSource = (source: string): ReadonlyArray<string> => {
   return [
     ...firstGroups(code, /\\`okstra ((?:[^`\\]|\\(?!`))+)\\`/g),
     ...firstGroups(code, /"[^"\n]*`okstra ([^`"]+)`/g),
-    ...firstGroups(
-      code,
-      /"okstra ((?:init|brief|prepare|rerun|status|models|hosts|backends|runs|show|trust|reconcile|render-bundle|codex-run)\b[^"]*)"/g,
-    ),
+    ...firstGroups(code, wholeString),
   ];
 };
 
@@ -100,9 +103,9 @@ describe("every okstra command in a text exists, with its flags", () => {
     assert.deepStrictEqual(
       commandsIn(
         "a.ts",
-        '// `okstra no`\nconst a = `x \\`okstra a ${b}\\``, c = ["See `okstra d`.", "okstra prepare --e"];',
+        '// `okstra no`\nconst a = `x \\`okstra a ${b}\\``, c = ["See `okstra d`.", "okstra prepare --e", "okstra worker recrod", "okstra starts none"];',
       ).map(({ command }) => command),
-      ["a ${b}", "d", "prepare --e"],
+      ["a ${b}", "d", "prepare --e", "worker recrod"],
     );
     assert.deepStrictEqual(commandsIn("a.md", "Run `okstra a --b`.\n```sh\n$ okstra c\n```\n"), [
       { where: "a.md", command: "a --b" },

@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { assert, describe, it } from "vitest";
 import { artefactJson } from "@okstra/core/domain/text/canonicalJson";
 import { optionReport, planReport } from "../../core/test/samples/samplePlanning.ts";
@@ -146,8 +148,27 @@ const table: ReadonlyArray<Refused> = [
     subjects: ["C-001", "C-002"],
   },
   {
-    because: "the report that answers are carried from has none yet",
-    spoil: () => undefined,
+    because: "the run that answers are carried from has no report yet",
+    spoil: (sandbox) => rmSync(join(sandbox.root, optionsData)),
+    words: prepare("option-selection", "--clarification-response", options),
+    tag: "ReportMissing",
+    subjects: [optionsData],
+  },
+  {
+    because: "the run that a direction is taken from has no report yet",
+    spoil: (sandbox) => rmSync(join(sandbox.root, optionsData)),
+    words: directed,
+    tag: "ReportMissing",
+    subjects: [optionsData],
+  },
+  {
+    because: "answers are carried from a report of another task",
+    words: prepare("error-analysis", "--clarification-response", "auth/other/error-analysis/001"),
+    tag: "ReportOfAnotherTask",
+    subjects: ["--clarification-response"],
+  },
+  {
+    because: "the clarification is not there",
     words: prepare("error-analysis", "--clarification-response", "nowhere.md"),
     tag: "FileUnfit",
     subjects: ["nowhere.md"],
@@ -220,5 +241,16 @@ describe("a phase is refused with exit 3, all at once, and nothing is written", 
       [...subjects],
       JSON.stringify(error, null, 2),
     );
+  });
+});
+
+describe("a direction that is selected where a plan is published", () => {
+  it("is planned by the command that select prints", async () => {
+    const sandbox = await projectWith({ planned: true });
+    const { nextCommand } = await okstra(sandbox, "select", options, "O-002");
+    const [, ...words] = nextCommand.argv;
+    assert.includeMembers(words, ["--selected-direction", options, "--clarification-response", plan]);
+    const planned = await okstra(sandbox, ...words, "--yes");
+    assert.strictEqual(planned.runRef, "auth/login-fails/implementation-planning/002");
   });
 });

@@ -10,8 +10,10 @@ import * as Result from "effect/Result";
 import type { CommandWord } from "./commandHere.ts";
 
 /** The next command about a report that was answered or selected from, as `commandHere` takes its words. */
-export const reportStepWords = (responded: RespondedReport): ReadonlyArray<CommandWord> =>
-  wordsOf(nextAfterReport(responded.report), responded);
+export const reportStepWords = (responded: RespondedReport): ReadonlyArray<CommandWord> => {
+  const { report, publishedPlan } = responded;
+  return wordsOf(nextAfterReport({ ...report, publishedPlan }), responded);
+};
 
 const wordsOf = (step: ReportStep, { run, report }: RespondedReport): ReadonlyArray<CommandWord> => {
   const ref = formatRunRef(run.ref);
@@ -32,12 +34,16 @@ const wordsOf = (step: ReportStep, { run, report }: RespondedReport): ReadonlyAr
   if (step.kind === "answer") return ["answer", ref, ...step.ids.map((id) => `${id}=${answerPlaceholder}`)];
   if (step.kind === "select") return ["select", ref, ...(step.option === null ? [] : [step.option])];
   if (step.kind === "plan") {
-    return prepare("implementation-planning", ["--selected-direction", ref, ...answersBefore(run.manifest)]);
+    const answers =
+      step.publishedPlan === null
+        ? answersBefore(run.manifest)
+        : ["--clarification-response", step.publishedPlan];
+    return prepare("implementation-planning", ["--selected-direction", ref, ...answers]);
   }
   if (step.kind === "prepare") {
     return prepare(step.taskType, step.withAnswers ? ["--clarification-response", ref] : []);
   }
-  return step.kind === "wait" ? ["show", ref] : ["report", "render", ref];
+  return step.kind === "wait" ? ["show", ref] : ["report", "validate", ref];
 };
 
 /** The answers that the options were weighed with bind the plan as well. */

@@ -27,7 +27,7 @@ export const shownRunData = (
 
 /** One run for people: what it is, who is in it, whether its files are whole. */
 export const shownRunLines = (
-  { run, manifest, attempts }: ShownRun,
+  { run, manifest, facts, attempts }: ShownRun,
   files: ReadonlyArray<RunFile>,
   root: string,
   again: PrintedCommand,
@@ -36,12 +36,14 @@ export const shownRunLines = (
   const [firstWorker] = manifest.workers;
   const workers = shownWorkers(manifest, attempts);
   const amiss = files.filter(isAmiss);
+  const start = run.status === "prepared" ? leadStartLines(manifest) : [];
   return [
     ...table(
       ["RUN", run.runRef],
       [
         ["title", manifest.task.title],
         ["status", run.status],
+        ["report", reportTexts[facts.report.kind === "valid" ? facts.report.status : facts.report.kind]],
         ["prepared", localTime(run.createdAt)],
         ["host", `${manifest.host.id} (${manifest.entryMode})`],
         ["workers on", `${manifest.terminalBackend.name} (${manifest.terminalBackend.source})`],
@@ -88,10 +90,18 @@ export const shownRunLines = (
           `${amiss.length} of ${files.length} files are not what was written: ${amiss.map((file) => file.path).join(", ")}`,
         ]),
     "",
-    ...(run.status === "prepared" ? leadStartLines(manifest) : []),
     "To prepare it again:",
     `  ${again.printed}`,
+    ...(start.length === 0 ? [] : ["", ...start]),
   ];
+};
+
+const reportTexts = {
+  absent: "none yet",
+  invalid: "does not fit its schema",
+  draft: "a draft: the run is not over",
+  final: "final",
+  failed: "failed",
 };
 
 /** Each worker by its latest record; one that has none is prepared. */

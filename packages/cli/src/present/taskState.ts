@@ -1,5 +1,8 @@
+import { preparedTaskTypes } from "@okstra/core/domain/prepare/prepareRefusals";
+import { runPaths } from "@okstra/core/domain/run/runPaths";
 import { visibleText } from "@okstra/core/domain/text/visibleText";
 import type { RunRow } from "@okstra/core/domain/run/RunRow";
+import type { RespondedReport } from "@okstra/core/usecases/readRespondedReport";
 import type { TaskState } from "@okstra/core/usecases/readTaskState";
 import type { Call } from "../Call.ts";
 import { commandHere, type CommandWord, type PrintedCommand } from "./commandHere.ts";
@@ -57,7 +60,8 @@ const blockOf = ({ state, root }: ShownTaskState, call: Call): ReadonlyArray<str
       ...state.activeRuns
         .filter(({ runRef }) => runRef !== state.latestRun.runRef)
         .map(({ runRef, status }) => ["  also open", `${runRef} (${status})`]),
-      ["  recommended next", state.nextPhase ?? "-"],
+      ...(state.report === null ? [] : [["  latest report", reportPath(state.report)]]),
+      ["  recommended next", nextPhaseText(state)],
       ...state.openQuestions.map(({ id, question, blocks }) => [
         "  not answered",
         `${id}${blocks === "none" ? "" : ` (blocks ${blocks})`}: ${question}`,
@@ -66,6 +70,18 @@ const blockOf = ({ state, root }: ShownTaskState, call: Call): ReadonlyArray<str
     ],
   ),
 ];
+
+/** The page for readers, or the data where it is not rendered yet. */
+const reportPath = ({ run }: RespondedReport): string => {
+  const { reportMarkdown, reportData } = runPaths(run.ref);
+  const rendered = run.folder.names.reports?.some((name) => reportMarkdown.endsWith(`/${name}`));
+  return rendered === true ? reportMarkdown : reportData;
+};
+
+const nextPhaseText = ({ nextPhase }: TaskState): string => {
+  if (nextPhase === null) return "-";
+  return preparedTaskTypes.includes(nextPhase) ? nextPhase : `${nextPhase} (a later version prepares it)`;
+};
 
 const nextCommand = (state: TaskState, root: string, call: Call): PrintedCommand =>
   commandHere(call, root, nextWords(state), { fromRoot: call.shellFolder !== root && !isBelow(call, root) });

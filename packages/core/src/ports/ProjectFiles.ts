@@ -3,6 +3,7 @@ import * as Data from "effect/Data";
 import * as Effect from "effect/Effect";
 import * as Layer from "effect/Layer";
 import type { Problem, Refusal } from "../domain/refusal/Problem.ts";
+import { tasksDir } from "../domain/run/runPaths.ts";
 import { sha256 } from "../domain/text/sha256.ts";
 import type { MemoryTree } from "./MemoryTree.ts";
 
@@ -32,6 +33,15 @@ const faultText: Readonly<Record<FileFault, string>> = {
   "bad-path": "it is no usable path",
 };
 
+/** What a user names, wherever it lies. */
+const namedPurposes = [
+  "brief",
+  "evidence input",
+  "clarification response",
+  "worker result",
+  "recorded input",
+];
+
 /** A file that a user or a project names and that cannot be used: missing, unreadable, too large, or not where it may be. */
 export class FileUnfit
   extends Data.TaggedError("FileUnfit")<{
@@ -55,14 +65,28 @@ export class FileUnfit
         tag: this._tag,
         subject: this.path,
         got: this.detail === "" ? faultText[this.fault] : `${faultText[this.fault]} (${this.detail})`,
-        expected: this.fault === "no-such-folder" ? "an existing folder" : "a readable regular file",
+        expected: this.#expected,
         message: this.message,
       },
     ];
   }
   get nextStep(): string {
     if (this.meant !== undefined) return `Did you mean ${this.meant}?`;
-    return `Name ${this.fault === "no-such-folder" ? "an existing folder" : "a readable regular file"} as ${this.purpose}.`;
+    return this.#stray
+      ? `Move ${this.path} away, then run the command again.`
+      : `Name ${this.#expected} as ${this.purpose}.`;
+  }
+  get #expected(): string {
+    if (this.fault === "no-such-folder") return "an existing folder";
+    return this.purpose === "folder" ? "a folder" : "a readable regular file";
+  }
+  /** Whether something of the wrong kind stands where okstra keeps a task's files, which nobody named. */
+  get #stray(): boolean {
+    return (
+      this.path.startsWith(`${tasksDir}/`) &&
+      !namedPurposes.includes(this.purpose) &&
+      ["directory", "not-regular", "symlink", "no-such-folder"].includes(this.fault)
+    );
   }
 }
 

@@ -25,11 +25,15 @@ export const answerReport = Effect.fn("Report.answer")(function* (
   return yield* changeTask(
     { ...request, task: selector.folder },
     Effect.gen(function* () {
-      const { run, report, path, expected } = yield* readForResponse(request.root, selector, "userAnswers");
+      const { run, report, publishedPlan, path, expected } = yield* readForResponse(
+        request,
+        selector,
+        "userAnswers",
+      );
       const now = new Date(yield* Clock.currentTimeMillis).toISOString();
       const answerable = answerableOf(report);
       const { answers, ...merged } = yield* Effect.fromResult(mergeAnswers(answerable, given, now));
-      const value: AnsweredReport = { run, report: { ...report, answers }, path, ...merged };
+      const value: AnsweredReport = { run, report: { ...report, answers }, publishedPlan, path, ...merged };
       const response = { path, content: answers, expected };
       return {
         plan: merged.changed ? planResponse(request.projectId, run.ref, response) : null,
@@ -47,7 +51,7 @@ export const readAnswers = Effect.fn("Report.readAnswers")(function* (
 ) {
   const { value, warnings } = yield* withRecoveredTask(
     { ...request, task: selector.folder },
-    readRespondedReport(request.root, selector),
+    readRespondedReport(request, selector),
   );
   return { value, warnings: [...warnings, ...answerWarnings(answerableOf(value.report), [])] };
 });

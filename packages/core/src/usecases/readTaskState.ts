@@ -56,7 +56,7 @@ const readState = Effect.fnUntraced(function* (request: ProjectReadRequest, task
   const warnings: Array<Warning> = [...read.warnings];
   if (fault !== null) warnings.push(taskManifestUnreadable(fault));
   const published = rows.find(({ status }) => status !== "unreadable" && isPublished(status));
-  const report = published === undefined ? null : yield* readReportOf(root, published.runRef, warnings);
+  const report = published === undefined ? null : yield* readReportOf(request, published.runRef, warnings);
   const state: TaskState = {
     taskKey: formatTaskKey({ project: request.projectId, ...task }),
     folder: task,
@@ -86,11 +86,15 @@ const categoryOf = (manifest: TaskManifest | null) =>
 const openItems = ({ report: { data, answers } }: RespondedReport): ReadonlyArray<ItemState> =>
   itemStates(data.clarificationItems, answers).filter(({ status }) => status === "open");
 
-const readReportOf = Effect.fnUntraced(function* (root: string, runRef: string, warnings: Array<Warning>) {
+const readReportOf = Effect.fnUntraced(function* (
+  request: ProjectReadRequest,
+  runRef: string,
+  warnings: Array<Warning>,
+) {
   const selector = yield* Effect.fromResult(parseRunRef(runRef));
   // The schemas of all phases' reports: only a task that has a report pays for loading them.
   const { readRespondedReport } = yield* Effect.promise(() => import("./readRespondedReport.ts"));
-  const read = yield* Effect.result(readRespondedReport(root, selector));
+  const read = yield* Effect.result(readRespondedReport(request, selector));
   if (Result.isSuccess(read)) return read.success;
   warnings.push({ tag: read.failure._tag, message: visibleText(read.failure.message) });
   return null;

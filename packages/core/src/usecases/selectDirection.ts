@@ -5,12 +5,15 @@ import { planResponse } from "../domain/report/planResponse.ts";
 import { requireSelectable, selectOption, type SelectedOption } from "../domain/report/selectOption.ts";
 import { NotAnOptionSelection } from "../domain/report/ReportUnfit.ts";
 import type { RunSelector } from "../domain/run/parseRunRef.ts";
-import { formatRunFolder } from "../domain/run/RunRef.ts";
+import { runNotCompleted } from "../domain/run/runNotCompleted.ts";
+import { formatRunFolder, formatRunRef } from "../domain/run/RunRef.ts";
 import { formatRunSeq } from "../domain/run/RunSeq.ts";
 import { closeSentence } from "../domain/text/closeSentence.ts";
 import { changeTask } from "./changeTask.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { readForResponse, readRespondedReport, type RespondedReport } from "./readRespondedReport.ts";
+import { readStatusOf } from "./readStatusOf.ts";
+import type { StandingRun } from "./requireRun.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
 
 export interface SelectionMade extends RespondedReport, Omit<SelectedOption, "data"> {
@@ -28,8 +31,8 @@ export const selectDirection = Effect.fn("Report.select")(function* (
   return yield* changeTask(
     { ...request, task: selector.folder },
     Effect.gen(function* () {
-      const { run, report, path, expected } = yield* readForResponse(
-        request.root,
+      const { run, report, publishedPlan, path, expected } = yield* readForResponse(
+        request,
         selector,
         "directionSelection",
       );
@@ -38,6 +41,7 @@ export const selectDirection = Effect.fn("Report.select")(function* (
       const value: SelectionMade = {
         run,
         report: { ...report, selection: selected.selection },
+        publishedPlan,
         path,
         ...selected,
       };
@@ -48,7 +52,10 @@ export const selectDirection = Effect.fn("Report.select")(function* (
             ? null
             : planResponse(request.projectId, run.ref, { path, content, expected }),
         value,
-        warnings: recommendationWarnings(selected, data.recommendation),
+        warnings: [
+          ...(yield* openRunWarnings(request, run)),
+          ...recommendationWarnings(selected, data.recommendation),
+        ],
       };
     }),
   );
@@ -62,7 +69,7 @@ export const readSelectable = Effect.fn("Report.readSelectable")(function* (
   yield* requireOptionSelection(selector);
   const { value } = yield* withRecoveredTask(
     { ...request, task: selector.folder },
-    readRespondedReport(request.root, selector),
+    readRespondedReport(request, selector),
   );
   const { options, recommendation } = yield* Effect.fromResult(requireSelectable(value.report));
   const recommended = options.filter(({ id }) => id === recommendation.option);
@@ -79,6 +86,15 @@ const requireOptionSelection = ({ folder, seq }: RunSelector) =>
           taskType: folder.taskType,
         }),
       );
+
+/** The report says final, but its run lacks what it needs to be published. */
+const openRunWarnings = Effect.fnUntraced(function* (
+  { root, abortAfterMillis }: ProjectReadRequest,
+  { ref, folder }: StandingRun,
+) {
+  const { status } = yield* readStatusOf(root, folder, ref, abortAfterMillis);
+  return status === null ? [] : runNotCompleted(formatRunRef(ref), status);
+});
 
 const recommendationWarnings = (
   { selection }: Pick<SelectedOption, "selection">,

@@ -9,16 +9,17 @@ export type LeadStart = Pick<RunManifest, "entryMode" | "executionIdentity"> & {
 };
 
 /**
- * The command that starts the run's lead, in the project root, so that its session has the id the resume script knows.
- * Null where the lead is there already, and for hosts whose sessions take no id.
+ * The command that starts the run's lead, in the project root; where the host's sessions take an id, so that its session
+ * has the one the resume script knows. Null where the lead is there already, and for hosts no command is known of.
  */
 export const leadStartCommand = (run: LeadStart): string | null => {
   const words = startWords[run.host.id];
   const { id } = run.session;
   const lead = run.executionIdentity.roleExecutions.find(({ workerId }) => workerId === null);
   const model = lead?.binding.executionValue ?? null;
-  if (run.entryMode !== "spawn-process" || run.artefacts.resumeScript === null) return null;
-  if (words === undefined || id === null || model === null) return null;
+  if (run.entryMode !== "spawn-process" || words === undefined || model === null) return null;
+  const resumed = id !== null && run.artefacts.resumeScript !== null;
+  if (words.includes("{session-id}") && !resumed) return null;
   const values = { "{session-id}": id, "{model}": model, "{lead-prompt}": run.artefacts.leadPrompt };
   return shellWords(
     words.map((word) =>
@@ -27,14 +28,10 @@ export const leadStartCommand = (run: LeadStart): string | null => {
   );
 };
 
-/** Host id → how a lead of it is started with a session id and the file it has to read. */
+const readPrompt = "Read {lead-prompt} whole and do what it says.";
+
+/** Host id → how a lead of it is started with the file it has to read. */
 const startWords: Readonly<Record<string, ReadonlyArray<string>>> = {
-  "claude-code": [
-    "claude",
-    "--session-id",
-    "{session-id}",
-    "--model",
-    "{model}",
-    "Read {lead-prompt} whole and do what it says.",
-  ],
+  "claude-code": ["claude", "--session-id", "{session-id}", "--model", "{model}", readPrompt],
+  codex: ["codex", "--model", "{model}", readPrompt],
 };

@@ -1,6 +1,7 @@
 import * as Data from "effect/Data";
 import type { Problem, Refusal } from "../refusal/Problem.ts";
 import type { TaskType } from "../task/TaskType.ts";
+import { visibleText } from "../text/visibleText.ts";
 import type { ReportStatus } from "./reportHeader.ts";
 
 /** A direction is selected from an option-selection report alone. */
@@ -58,5 +59,35 @@ export class ReportNotFinal
     return this.status === "draft"
       ? `Wait until its lead has finished; see how far it is with \`okstra show ${this.runRef}\`.`
       : `Prepare the phase again; \`okstra show ${this.runRef}\` prints the command.`;
+  }
+}
+
+/** A report of another task is named where only one of this task will do. */
+export class ReportOfAnotherTask
+  extends Data.TaggedError("ReportOfAnotherTask")<{
+    /** `--clarification-response`. */
+    readonly flag: string;
+    readonly given: string;
+    readonly task: string;
+    readonly expected: string;
+  }>
+  implements Refusal
+{
+  override get message(): string {
+    return `${this.flag} names a report of ${this.task}: ${visibleText(this.given)}.`;
+  }
+  get problems(): ReadonlyArray<Problem> {
+    return [
+      {
+        tag: this._tag,
+        subject: this.flag,
+        got: `a report of ${this.task}`,
+        expected: `a report of ${this.expected}, or a text of yours`,
+        message: this.message,
+      },
+    ];
+  }
+  get nextStep(): string {
+    return `Name a report of ${this.expected}, write what you take from the other one into a file of yours, or name that task with --related-tasks ${this.task}.`;
   }
 }

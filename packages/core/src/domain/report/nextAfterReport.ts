@@ -12,8 +12,8 @@ export type ReportStep =
   | { readonly kind: "wait" }
   /** `option` is the recommended one; null where there is none. */
   | { readonly kind: "select"; readonly option: string | null }
-  /** Planning goes into the direction that was selected. */
-  | { readonly kind: "plan" }
+  /** Planning goes into the direction that was selected; a plan that is published already is what it goes on from. */
+  | { readonly kind: "plan"; readonly publishedPlan: string | null }
   /** The phase runs, with the answers where it waited for them or any were given. */
   | { readonly kind: "prepare"; readonly taskType: TaskType; readonly withAnswers: boolean }
   /** Nothing waits, and what follows needs a person's word. */
@@ -27,16 +27,21 @@ export const nextAfterReport = ({
   data,
   answers,
   selection,
+  publishedPlan,
 }: {
   readonly data: ReportData;
   readonly answers: UserAnswers | null;
   readonly selection: DirectionSelection | null;
+  /** The run ref of the task's published plan. */
+  readonly publishedPlan: string | null;
 }): ReportStep => {
   const blocking = unansweredBlockers(data.clarificationItems, answers);
   if (blocking.length > 0) return { kind: "answer", ids: blocking.map(({ id }) => id) };
   if (data.status === "draft") return { kind: "wait" };
   if (data.taskType === "option-selection" && data.status === "final" && data.options.length > 0) {
-    return selection === null ? { kind: "select", option: data.recommendation.option } : { kind: "plan" };
+    return selection === null
+      ? { kind: "select", option: data.recommendation.option }
+      : { kind: "plan", publishedPlan };
   }
   const waited = data.clarificationItems.filter(
     ({ id, blocks, status }) =>

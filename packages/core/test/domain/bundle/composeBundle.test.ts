@@ -133,11 +133,11 @@ describe("the lead prompt", () => {
       textOf(fileOf(bundle, "task-index.md")),
       `| Start the lead, in the project root | \`${start}\` |`,
     );
-    for (const setting of [
-      { entryMode: "current-session" },
-      { host: "codex" },
-      { host: "external" },
-    ] as const) {
+    assert.include(
+      compose(bundleFacts({ host: "codex" })).prompt,
+      `\`codex --model model-a 'Read ${paths.leadPrompt} whole and do what it says.'\`.\n`,
+    );
+    for (const setting of [{ entryMode: "current-session" }, { host: "external" }] as const) {
       assert.notInclude(compose(bundleFacts(setting)).prompt, "To start", JSON.stringify(setting));
     }
   });

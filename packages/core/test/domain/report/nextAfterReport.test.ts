@@ -38,31 +38,38 @@ describe("what comes next after an option-selection report", () => {
 
   it("is to answer what blocks, selected or not", () => {
     for (const chosen of [null, selection])
-      assert.deepStrictEqual(nextAfterReport({ data, answers: null, selection: chosen }), {
-        kind: "answer",
-        ids: ["C-001"],
-      });
+      assert.deepStrictEqual(
+        nextAfterReport({ data, answers: null, selection: chosen, publishedPlan: null }),
+        {
+          kind: "answer",
+          ids: ["C-001"],
+        },
+      );
   });
 
   it("is then to select, the recommended option where there is one", () => {
-    assert.deepStrictEqual(nextAfterReport({ data, answers, selection: null }), {
+    assert.deepStrictEqual(nextAfterReport({ data, answers, selection: null, publishedPlan: null }), {
       kind: "select",
       option: "O-001",
     });
     const unsure = { ...data, recommendation: { option: null, reason: "Even.", findings: [] } };
-    assert.deepStrictEqual(nextAfterReport({ data: unsure, answers, selection: null }), {
+    assert.deepStrictEqual(nextAfterReport({ data: unsure, answers, selection: null, publishedPlan: null }), {
       kind: "select",
       option: null,
     });
   });
 
   it("is then to plan", () => {
-    assert.deepStrictEqual(nextAfterReport({ data, answers, selection }), { kind: "plan" });
+    for (const publishedPlan of [null, "shop/cart/implementation-planning/001"])
+      assert.deepStrictEqual(nextAfterReport({ data, answers, selection, publishedPlan }), {
+        kind: "plan",
+        publishedPlan,
+      });
   });
 
   it("is to run again where it has no options", () => {
     const none = { ...data, options: [] };
-    assert.deepStrictEqual(nextAfterReport({ data: none, answers, selection: null }), {
+    assert.deepStrictEqual(nextAfterReport({ data: none, answers, selection: null, publishedPlan: null }), {
       kind: "prepare",
       taskType: "option-selection",
       withAnswers: true,
@@ -80,6 +87,7 @@ describe("what comes next after any report", () => {
       data: sampleReport(analysis, { clarificationItems: [...items], status }),
       answers: answersTo(...answered),
       selection: null,
+      publishedPlan: null,
     });
 
   it("is to wait while it is a draft, and to answer all the same", () => {
@@ -145,7 +153,12 @@ describe("what comes next after any report", () => {
       sampleReport(analysis, { recommendedNextPhase: "error-analysis" }),
     ])
       assert.deepStrictEqual(
-        nextAfterReport({ data: { ...data, clarificationItems: [] }, answers: null, selection: null }),
+        nextAfterReport({
+          data: { ...data, clarificationItems: [] },
+          answers: null,
+          selection: null,
+          publishedPlan: null,
+        }),
         { kind: "read" },
       );
   });

@@ -9,6 +9,8 @@ export const escapeMarkdown = (line: string): string =>
     // Between letters and digits an underscore is no emphasis.
     .replace(/(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g, "\\_")
     .replace(/&(?=[#A-Za-z])/g, "\\&")
+    // Many readers make a link of what begins like an address, and would take the escapes after it into the link.
+    .replace(/:(?=\/\/)|(?<=\bwww)\./gi, "\\$&")
     // A link, a reference and a definition need their text closed before what follows.
     .replace(/\](?=[([:]|$)/g, "\\]")
     .replace(/!(?=\[|$)/g, "\\!");

@@ -3,8 +3,9 @@ import * as Result from "effect/Result";
 import type { CarriedAnswers } from "../../../domain/bundle/CarriedAnswers.ts";
 import type { ProjectPlace } from "../../../domain/project/ProjectPlace.ts";
 import { parseReportTarget } from "../../../domain/report/parseReportTarget.ts";
-import type { RunSelector } from "../../../domain/run/parseRunRef.ts";
+import { ReportOfAnotherTask } from "../../../domain/report/ReportUnfit.ts";
 import type { RunFolder } from "../../../domain/run/RunRef.ts";
+import { formatTaskFolder } from "../../../domain/task/TaskFolder.ts";
 import { FileUnfit } from "../../../ports/ProjectFiles.ts";
 import { UserFiles } from "../../../ports/UserFiles.ts";
 import { answersOf, type OwnReport, readOwnReport } from "./readOwnReport.ts";
@@ -26,8 +27,16 @@ export const readClarification = Effect.fnUntraced(function* (
   folder: RunFolder,
   given: string,
 ) {
-  const selector = ownReport(place, folder, given);
+  const selector = Result.getOrNull(parseReportTarget(given, place));
   if (selector === null) return yield* readUserFile(place, given);
+  if (selector.folder.group !== folder.group || selector.folder.task !== folder.task) {
+    return yield* new ReportOfAnotherTask({
+      flag: "--clarification-response",
+      given,
+      task: formatTaskFolder(selector.folder),
+      expected: formatTaskFolder(folder),
+    });
+  }
   const report = yield* readOwnReport(place.root, selector);
   return {
     answers: answersOf(report),
@@ -35,11 +44,6 @@ export const readClarification = Effect.fnUntraced(function* (
     path: namedAgain(place, given, report.file.path),
   } satisfies ClarificationRead;
 });
-
-const ownReport = (place: ProjectPlace, { group, task }: RunFolder, given: string): RunSelector | null => {
-  const target = Result.getOrElse(parseReportTarget(given, place), () => null);
-  return target?.folder.group === group && target.folder.task === task ? target : null;
-};
 
 const readUserFile = Effect.fnUntraced(function* (place: ProjectPlace, given: string) {
   const purpose = "clarification response";

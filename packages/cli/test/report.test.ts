@@ -177,7 +177,8 @@ describe("okstra report", () => {
 
   it("refuses a run without report data, a run that is not there and a word that names none", async () => {
     for (const command of ["render", "validate"]) {
-      await sandbox.refused(["report", command, run], { code: 3, tag: "ReportMissing" });
+      const missing = await sandbox.refused(["report", command, run], { code: 3, tag: "ReportMissing" });
+      assert.include(missing.nextStep, "or writes there that the run failed");
       await sandbox.refused(["report", command, run.replace("001", "007")], { code: 3, tag: "RunNotFound" });
       await sandbox.refused(["report", command, "nonsense"], { code: 2, tag: "RunRefMalformed" });
     }

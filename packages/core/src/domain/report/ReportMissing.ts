@@ -25,6 +25,6 @@ export class ReportMissing
     ];
   }
   get nextStep(): string {
-    return `See how far the run is with \`okstra show ${this.runRef}\`; its lead writes ${this.path}.`;
+    return `See how far the run is with \`okstra show ${this.runRef}\`; its lead puts ${this.path} there once the report is written, or writes there that the run failed.`;
   }
 }

@@ -100,13 +100,13 @@ export const carriedPlanning: CarriedIn = {
     {
       runRef: "auth/login-fails/implementation-planning/001",
       status: "aborted",
-      published: false,
+      standing: "not-published",
       report: null,
     },
     {
       runRef: "auth/login-fails/implementation-planning/002",
       status: "completed",
-      published: true,
+      standing: "published",
       report: {
         path: "reports/p.data.json",
         status: "final",

@@ -130,6 +130,26 @@ describe("planning again", () => {
     }),
   );
 
+  it.effect("tells of earlier plans where the report of another than the latest comes along", () =>
+    Effect.gen(function* () {
+      const tree = yield* selected();
+      yield* prepare(directed, tree);
+      const first = formatRunRef(runOf("implementation-planning"));
+      completeRun(tree, runOf("implementation-planning"), planReport({ summary: "Too coarse." }));
+      yield* prepare({ ...planning, "clarification-response": first }, tree);
+      completeRun(tree, runOf("implementation-planning", 2), planReport());
+      yield* prepare({ ...planning, "clarification-response": first }, tree);
+      const packet = instruction(tree, "analysis-packet.md", 3);
+      assert.match(packet, /This is the published plan[^]*This was completed; a later plan[^]*Too coarse\./u);
+      assert.notInclude(packet, "not taken up.");
+      const draft = planReport({ status: "draft" });
+      completeRun(tree, runOf("implementation-planning", 3), draft);
+      const second = formatRunRef(runOf("implementation-planning", 2));
+      yield* prepare({ ...planning, "clarification-response": second }, tree);
+      assert.notInclude(instruction(tree, "analysis-packet.md", 4), "## Earlier plans");
+    }),
+  );
+
   it.effect("carries the direction of the plan that stands, as long as it is what stands selected", () =>
     Effect.gen(function* () {
       const tree = yield* selected();

@@ -26,8 +26,9 @@ export const carriedView = (frame: RunFrame): TemplateView => {
       runRef: runRef === null ? "--" : codeCell(runRef),
     })),
     hasPriorPlans: (priorPlans ?? []).length > 0,
-    priorPlans: (priorPlans ?? []).map(({ runRef, status, published, report }) => ({
-      published,
+    priorPlans: (priorPlans ?? []).map(({ runRef, status, standing, report }) => ({
+      published: standing === "published",
+      superseded: standing === "superseded",
       runRef: inlineCode(runRef),
       runStatus: status,
       report:

@@ -17,7 +17,7 @@ export interface CarriedIn {
   readonly selectedDirection: string | null;
   /** Planning only: null in every other phase. */
   readonly stageLedger: ReadonlyArray<StageLedgerRow> | null;
-  /** Newest first; null where the run carries the report of its predecessor, or plans nothing. */
+  /** Newest first; null where the run carries the report of the latest, or plans nothing. */
   readonly priorPlans: ReadonlyArray<PriorPlan> | null;
   readonly warnings: ReadonlyArray<Warning>;
 }

@@ -5,8 +5,8 @@ import type { RunStatus } from "../run/runStatus.ts";
 export interface PriorPlan {
   readonly runRef: string;
   readonly status: RunStatus;
-  /** Whether this is the plan that stands. */
-  readonly published: boolean;
+  /** `published`: the plan that stands; `superseded`: completed, and a later one was completed too. */
+  readonly standing: "published" | "superseded" | "not-published";
   /** Null where it left no report that can be read. */
   readonly report: {
     readonly path: string;

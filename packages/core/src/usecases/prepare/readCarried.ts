@@ -75,7 +75,7 @@ const planningFlags = (request: PrepareRequest): ReadonlyArray<string> => [
   ...(request.planVerification ? [] : ["no-plan-verification"]),
 ];
 
-/** What a plan starts from besides: the stages so far, and earlier plans where their report does not come along. */
+/** What a plan starts from besides: the stages so far, and earlier plans where the report of the latest does not come along. */
 const planningFrom = Effect.fnUntraced(function* (
   refusals: Refusals,
   request: PrepareRequest,
@@ -97,7 +97,9 @@ const planningFrom = Effect.fnUntraced(function* (
       clarificationResponse: request.clarificationResponse !== null,
     }),
   );
-  const carriesPlan = given.answers.some(({ report }) => report?.runRef.includes(`/${folder.taskType}/`));
+  const latest = published ?? reportedRuns(plans)[0];
+  const carriesLatest =
+    latest !== undefined && given.answers.some(({ report }) => report?.runRef === formatRunRef(latest));
   // A re-plan carries out the direction of the plan that stands, unless it is given another.
   const { direction, warnings } =
     given.direction === null && published !== null
@@ -108,6 +110,6 @@ const planningFrom = Effect.fnUntraced(function* (
     direction,
     warnings: [...unreadable, ...warnings],
     stageLedger: yield* readStageLedger(root, folder, published, abortAfterMillis),
-    priorPlans: carriesPlan ? null : yield* readPriorPlans(root, plans, published, abortAfterMillis),
+    priorPlans: carriesLatest ? null : yield* readPriorPlans(root, plans, published, abortAfterMillis),
   } satisfies CarriedIn;
 });

@@ -3,7 +3,7 @@ import * as Option from "effect/Option";
 import type { PriorPlan } from "../../../domain/prepare/PriorPlan.ts";
 import { runPaths } from "../../../domain/run/runPaths.ts";
 import { formatRunRef, type RunRef } from "../../../domain/run/RunRef.ts";
-import { isTerminalRun } from "../../../domain/run/runStatus.ts";
+import { isPublished, isTerminalRun } from "../../../domain/run/runStatus.ts";
 import { readReport } from "../../readReport.ts";
 import type { RunFolderReading } from "../../readRunFolder.ts";
 import { readStatusOf } from "../../readStatusOf.ts";
@@ -26,7 +26,9 @@ export const readPriorPlans = Effect.fnUntraced(function* (
     const report = yield* planOf(root, ref);
     // One that is still open, and has nothing to say yet, is told among the earlier runs.
     if (report === null && !isTerminalRun(status)) continue;
-    plans.push({ runRef: formatRunRef(ref), status, published: ref.seq === published?.seq, report });
+    const standing =
+      ref.seq === published?.seq ? "published" : isPublished(status) ? "superseded" : "not-published";
+    plans.push({ runRef: formatRunRef(ref), status, standing, report });
   }
   return plans;
 });

@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect";
-import { decodeReportData } from "../domain/report/decodeReportData.ts";
 import { DirectionSelection } from "../domain/report/DirectionSelection.ts";
 import { maxReportDataBytes } from "../domain/report/reportHeader.ts";
 import { ReportMissing } from "../domain/report/ReportMissing.ts";
@@ -35,6 +34,8 @@ export const readReport = Effect.fnUntraced(function* (root: string, ref: RunRef
     return yield* new ReportMissing({ runRef: formatRunRef(ref), path: paths.reportData });
   }
   const text = yield* Effect.fromResult(decodeArtefactText(content.bytes, paths.reportData));
+  // The schemas of all phases' reports: only a task that has a report pays for loading them.
+  const { decodeReportData } = yield* Effect.promise(() => import("../domain/report/decodeReportData.ts"));
   const data = yield* Effect.fromResult(decodeReportData(ref, text, paths.reportData));
   return {
     ref,

@@ -96,6 +96,22 @@ export const carriedPlanning: CarriedIn = {
     { stage: 1, title: "Renew", runRef: "auth/login-fails/implementation/stage-1/001", status: "completed" },
     { stage: 2, title: null, runRef: null, status: "not-started" },
   ],
+  earlierReports: [
+    {
+      runRef: "auth/login-fails/error-analysis/001",
+      path: "reports/e.data.json",
+      outcome: "root-cause-found",
+      reason: "the chain is closed",
+      summary: "The session is stale.",
+    },
+    {
+      runRef: report.runRef,
+      path: "reports/a.data.json",
+      outcome: "recommended",
+      reason: "least risk",
+      summary: "Two ways.",
+    },
+  ],
   priorPlans: [
     {
       runRef: "auth/login-fails/implementation-planning/001",

@@ -4,11 +4,12 @@ import { RefusedTogether } from "../../src/domain/refusal/RefusedTogether.ts";
 import type { Refusal } from "../../src/domain/refusal/Problem.ts";
 import type { RunInputs } from "../../src/domain/run/RunInputs.ts";
 import { runPaths, taskPaths } from "../../src/domain/run/runPaths.ts";
-import { formatRunRef } from "../../src/domain/run/RunRef.ts";
+import { formatRunRef, type RunRef } from "../../src/domain/run/RunRef.ts";
 import type { MemoryTree } from "../../src/ports/MemoryTree.ts";
 import { answerItem, completeRun, runOf, selectOption, textOf } from "../samples/phaseProject.ts";
 import { prepare, project } from "../samples/preparedProject.ts";
 import { optionReport, planReport } from "../samples/samplePlanning.ts";
+import { sampleReportOf } from "../samples/sampleReports.ts";
 
 const options = runOf("option-selection");
 const planning = { "task-type": "implementation-planning" };
@@ -53,6 +54,84 @@ describe("preparing a phase", () => {
         assert.include(textOf(tree, `${set}/final-report.schema.json`), `report-data-${taskType}:1`);
         assert.isFalse(tree.paths().some((path) => path.includes("clarification-response")));
       }),
+  );
+});
+
+describe("what earlier phases reported", () => {
+  const cause = runOf("error-analysis");
+  const analysed = Effect.fnUntraced(function* () {
+    const tree = project();
+    yield* prepare({}, tree);
+    completeRun(tree, cause, { ...sampleReportOf(cause), summary: "Stale session.\n```\n## Not a heading" });
+    return tree;
+  });
+  const packetOf = (tree: MemoryTree, ref: RunRef): string =>
+    textOf(tree, `${runPaths(ref).instructionSet}/analysis-packet.md`);
+
+  it.effect("is told by the latest completed run of each, in every later phase", () =>
+    Effect.gen(function* () {
+      const tree = yield* analysed();
+      yield* prepare({}, tree);
+      completeRun(tree, runOf("error-analysis", 2), {
+        ...sampleReportOf(cause),
+        status: "draft",
+        summary: "Not yet",
+      });
+      assert.notInclude(packetOf(tree, runOf("error-analysis", 2)), "## Earlier reports");
+      yield* prepare({ "task-type": "option-selection" }, tree);
+      const packet = packetOf(tree, options);
+      const { reportData } = runPaths(cause);
+      assert.include(
+        packet,
+        `### \`${formatRunRef(cause)}\`\n\nVerdict \`root-cause-found\`: \`${reportData}\`.`,
+      );
+      assert.include(packet, "````text\nStale session.\n```\n## Not a heading\n");
+      assert.notInclude(packet, "Not yet");
+      completeRun(tree, options, optionReport());
+      selectOption(tree, options);
+      yield* prepare(directed, tree);
+      const planned = instruction(tree, "analysis-packet.md");
+      assert.include(planned, "Stale session.");
+      assert.include(planned, "It comes along: the selected direction is taken from it.");
+      assert.notInclude(planned, optionReport().summary);
+    }),
+  );
+
+  it.effect("is told in one line where its answers come along", () =>
+    Effect.gen(function* () {
+      const tree = yield* analysed();
+      const flags = { "task-type": "option-selection", "clarification-response": formatRunRef(cause) };
+      yield* prepare(flags, tree);
+      assert.include(packetOf(tree, options), "It comes along: the answers are those to its questions.");
+      assert.notInclude(packetOf(tree, options), "Stale session.");
+    }),
+  );
+
+  it.effect("is left out with a warning where it can't be read, and is no input of the run", () =>
+    Effect.gen(function* () {
+      const tree = yield* analysed();
+      const first = yield* prepare({ "task-type": "option-selection" }, tree);
+      tree.write(runPaths(cause).userAnswers, "{");
+      const again = yield* prepare({ "task-type": "option-selection" }, tree);
+      assert.include(
+        again.warnings.map(({ tag }) => tag),
+        "ArtefactMalformed",
+      );
+      assert.notInclude(packetOf(tree, runOf("option-selection", 2)), "## Earlier reports");
+      assert.deepStrictEqual(again.manifest.canonicalArgv, first.manifest.canonicalArgv);
+      tree.write(runPaths(cause).reportData, "{");
+      const damaged = yield* prepare({ "task-type": "option-selection" }, tree);
+      assert.deepStrictEqual(
+        damaged.warnings.map(({ tag }) => tag).filter((tag) => tag.startsWith("Report")),
+        ["ReportUnreadable"],
+      );
+      tree.write(runPaths(cause).runManifest, "{");
+      const lost = yield* prepare({ "task-type": "option-selection" }, tree);
+      assert.lengthOf(
+        lost.warnings.filter(({ message }) => message.includes(runPaths(cause).runManifest)),
+        1,
+      );
+    }),
   );
 });
 

@@ -3,9 +3,9 @@ import { codeCell, fencedBlock, inlineCode } from "./markdownText.ts";
 import type { TemplateView } from "./renderTemplate.ts";
 import type { RunFrame } from "./RunFrame.ts";
 
-/** What the analysis packet tells of fix cycles, of the stages so far and of earlier plans. */
+/** What the analysis packet tells of fix cycles, of the stages so far, of earlier plans and of earlier reports. */
 export const carriedView = (frame: RunFrame): TemplateView => {
-  const { stageLedger, priorPlans } = frame.facts.carried;
+  const { stageLedger, priorPlans, earlierReports, direction, answers } = frame.facts.carried;
   const cycles = cyclesAfter(frame).flatMap(({ cycle }) => (cycle === null ? [] : [cycle]));
   return {
     hasFixCycles: cycles.length > 0,
@@ -43,6 +43,15 @@ export const carriedView = (frame: RunFrame): TemplateView => {
               hasOpen: report.open.length > 0,
               open: report.open.map(inlineCode),
             },
+    })),
+    hasEarlierReports: earlierReports.length > 0,
+    earlierReports: earlierReports.map(({ runRef, path, outcome, reason, summary }) => ({
+      runRef: inlineCode(runRef),
+      path: inlineCode(path),
+      outcome: inlineCode(outcome),
+      givesDirection: direction?.runRef === runRef,
+      givesAnswers: answers.some(({ report }) => report?.runRef === runRef),
+      summary: fencedBlock(`${summary}\n\n${reason}`),
     })),
   };
 };

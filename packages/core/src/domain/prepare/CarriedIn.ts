@@ -2,6 +2,7 @@ import type { CarriedAnswers } from "../bundle/CarriedAnswers.ts";
 import type { SelectedDirection } from "../gate/SelectedDirection.ts";
 import type { ExpectedFile } from "../run/DigestedFile.ts";
 import type { Warning } from "../refusal/Problem.ts";
+import type { EarlierReport } from "./EarlierReport.ts";
 import type { PriorPlan } from "./PriorPlan.ts";
 import type { StageLedgerRow } from "./StageLedger.ts";
 
@@ -19,6 +20,8 @@ export interface CarriedIn {
   readonly stageLedger: ReadonlyArray<StageLedgerRow> | null;
   /** Newest first; null where the run carries the report of the latest, or plans nothing. */
   readonly priorPlans: ReadonlyArray<PriorPlan> | null;
+  /** Of the phases before this one, in their order; those that come along otherwise are among them. */
+  readonly earlierReports: ReadonlyArray<EarlierReport>;
   readonly warnings: ReadonlyArray<Warning>;
 }
 
@@ -29,5 +32,6 @@ export const nothingCarried: CarriedIn = {
   selectedDirection: null,
   stageLedger: null,
   priorPlans: null,
+  earlierReports: [],
   warnings: [],
 };

@@ -6,6 +6,7 @@ import { strictestFloor } from "../../domain/assignment/independence.ts";
 import type { BundleFacts, ResolvedValue } from "../../domain/bundle/BundleFacts.ts";
 import { composeBundle } from "../../domain/bundle/composeBundle.ts";
 import type { CallSite, PrepareRequest } from "../../domain/prepare/PrepareRequest.ts";
+import { onceEach } from "../../domain/refusal/onceEach.ts";
 import type { Warning } from "../../domain/refusal/Problem.ts";
 import type { RunFolder } from "../../domain/run/RunRef.ts";
 import { resolveTaskId } from "../../domain/task/resolveTaskId.ts";
@@ -40,14 +41,14 @@ export const composeRun = Effect.fnUntraced(function* (
   const session = yield* leadSession(roster.host, project.place.calledFrom);
 
   const mcp = yield* readMcpServers(project.place.root);
-  const warnings = [
+  const warnings = onceEach([
     ...asked.warnings,
     ...own.warnings,
     ...gated.warnings,
     ...proven.carried.warnings,
     ...earlierRunOpen(own, asked.folder),
     ...mcp.warnings,
-  ];
+  ]);
   const createdAt = new Date(yield* Clock.currentTimeMillis).toISOString();
   const facts: BundleFacts = {
     project: {

@@ -4,6 +4,7 @@ import { requirePlanningEntry } from "../../domain/gate/requirePlanningEntry.ts"
 import { type CarriedIn, nothingCarried } from "../../domain/prepare/CarriedIn.ts";
 import { FlagNotForPhase } from "../../domain/prepare/FlagNotForPhase.ts";
 import type { PrepareRequest } from "../../domain/prepare/PrepareRequest.ts";
+import { onceEach } from "../../domain/refusal/onceEach.ts";
 import { unansweredFor } from "../../domain/report/blockingItems.ts";
 import { formatRunRef, type RunFolder } from "../../domain/run/RunRef.ts";
 import { findPublishedRun, reportedRuns } from "../findPublishedRun.ts";
@@ -13,6 +14,7 @@ import { answersOf, type OwnReport } from "./carried/readOwnReport.ts";
 import { readClarification } from "./carried/readClarification.ts";
 import { readPublishedDirection } from "./carried/readPublishedDirection.ts";
 import { readDirection } from "./carried/readDirection.ts";
+import { readEarlierReports } from "./carried/readEarlierReports.ts";
 import { readPriorPlans } from "./carried/readPriorPlans.ts";
 import { readStageLedger } from "./carried/readStageLedger.ts";
 import type { Refusals } from "./collectRefusals.ts";
@@ -28,6 +30,7 @@ export const readCarried = Effect.fnUntraced(function* (
   folder: RunFolder,
 ) {
   const { place } = project;
+  const abortAfterMillis = project.home.abortAfterHours * 3_600_000;
   const planning = folder.taskType === "implementation-planning";
   const foreign = planning ? [] : planningFlags(request);
   if (foreign.length > 0) {
@@ -61,7 +64,16 @@ export const readCarried = Effect.fnUntraced(function* (
     direction: direction?.direction ?? null,
     selectedDirection: direction?.path ?? null,
   };
-  return planning ? yield* planningFrom(refusals, request, project, folder, given) : given;
+  const carried = planning
+    ? yield* planningFrom(refusals, request, project, folder, given, abortAfterMillis)
+    : given;
+  if (refusals.any()) return carried;
+  const { reports: earlierReports, warnings } = yield* readEarlierReports(
+    place.root,
+    folder,
+    abortAfterMillis,
+  );
+  return { ...carried, earlierReports, warnings: onceEach([...carried.warnings, ...warnings]) };
 });
 
 /** Both flags may name one report. */
@@ -82,9 +94,9 @@ const planningFrom = Effect.fnUntraced(function* (
   project: OpenProject,
   folder: RunFolder,
   given: CarriedIn,
+  abortAfterMillis: number,
 ) {
   const { root } = project.place;
-  const abortAfterMillis = project.home.abortAfterHours * 3_600_000;
   const plans = yield* readRunFolder(root, folder);
   const { published, warnings: unreadable } = yield* findPublishedRun(root, plans, abortAfterMillis);
   const selections = yield* readRunFolder(root, { ...folder, taskType: "option-selection" });

@@ -15,6 +15,7 @@ interface Node {
   readonly anyOf?: ReadonlyArray<Node>;
   readonly properties?: Readonly<Record<string, Node>>;
   readonly required?: ReadonlyArray<string>;
+  readonly $defs?: Readonly<Record<string, Node>>;
 }
 
 const analyses: ReadonlyArray<TaskType> = taskTypes.slice(0, 4);
@@ -37,6 +38,15 @@ const smallest = (node: Node): unknown => {
     (node.required ?? []).map((name) => [name, smallest(node.properties?.[name] ?? {})]),
   );
 };
+
+describe("the lead contract", () => {
+  it("has the lead hand over what a status entry needs", () => {
+    const contract = readFileSync(join(templatesDir, "instruction-set/lead-contract.md"), "utf8");
+    const [, columns = ""] = /```markdown\n\| (.*) \|\n\| ---/.exec(contract) ?? [];
+    const { $defs } = schemaOf("error-analysis");
+    assert.deepStrictEqual(columns.split(" | "), $defs?.["StatusEntry"]?.required);
+  });
+});
 
 describe("the report that says that its run failed", () => {
   it.each(analyses)("holds for %s as the lead contract describes it", (taskType) => {

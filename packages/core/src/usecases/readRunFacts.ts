@@ -64,10 +64,12 @@ const readLeadEvents = Effect.fnUntraced(function* (
   const path = runPaths(ref).leadEvents;
   const text = yield* orWarn(readTextFile(root, path, "lead events"), null, warnings);
   const { count, newestAt, unreadable } = leadEventFacts(text ?? "");
-  if (unreadable > 0) {
+  const [first] = unreadable;
+  if (first !== undefined) {
+    const which = unreadable.length === 1 ? "" : ` (and ${unreadable.length - 1} more)`;
     warnings.push({
       tag: "LeadEventsUnreadable",
-      message: `${path}: ${unreadable} line(s) can't be read and were left out.`,
+      message: `${path}: line ${first}${which} can't be read and counts for nothing. Nothing else is lost: append it again as one line of JSON, and leave what stands.`,
     });
   }
   return { count, newestAt };

@@ -186,6 +186,12 @@ describe("recording a worker", () => {
             failed.problems.map(({ subject }) => subject),
             ["/status"],
           );
+          assert.match(failed.nextStep, /--status failed`.*its summary is taken as the reason\.$/u);
+          tree.write("failed.md", text("One thing: not in quotes."));
+          const unquoted = yield* Effect.flip(
+            record(worker, runRef, { status: "completed", result: "failed.md" }),
+          );
+          assert.match(unquoted.nextStep, /--status failed .*put it in quotes, `summary` above all/u);
           tree.remove("failed.md");
           assert.deepStrictEqual(snapshot(tree), before);
         }),

@@ -247,6 +247,7 @@ describe("listing the runs of a project", () => {
     addRun(tree, ref, nine);
     tree.write(runPaths(ref).workerRecord("codex-analyser", 1), "{}");
     tree.write(runPaths(ref).reportData, artefactJson(sampleReport(runRef("cart", 9))));
+    tree.write(runPaths(ref).leadEvents, "\nno event\n{}\n");
     return Effect.gen(function* () {
       const { runs, warnings } = yield* listRuns(request, everything);
       assert.deepStrictEqual(
@@ -255,8 +256,9 @@ describe("listing the runs of a project", () => {
       );
       assert.deepStrictEqual(
         warnings.map(({ tag }) => tag),
-        ["ArtefactMalformed", "ReportUnreadable"],
+        ["LeadEventsUnreadable", "ArtefactMalformed", "ReportUnreadable"],
       );
+      assert.include(warnings[0]?.message, "line 2 (and 1 more) can't be read");
     }).pipe(Effect.provide(projectLayer(tree)));
   });
 

@@ -55,9 +55,10 @@ export const decodeWorkerResult = (markdown: string): Result.Result<WorkerResult
   const parsed = parseYaml(yaml);
   if (Result.isFailure(parsed)) {
     const { line, column, message } = parsed.failure;
-    return refused([
-      fault("", `no YAML at ${line}:${column} of the front matter (${message})`, "front matter in YAML"),
-    ]);
+    return refused(
+      [fault("", `no YAML at ${line}:${column} of the front matter (${message})`, "front matter in YAML")],
+      "Most often a value holds `: `; a second attempt is told to put it in quotes, `summary` above all.",
+    );
   }
 
   const decoded = Schema.decodeUnknownResult(WorkerResultFrontMatter, { errors: "all" })(parsed.success);
@@ -124,5 +125,8 @@ const resultOf = (
 
 const fault = (pointer: string, got: string, expected: string): SchemaFault => ({ pointer, got, expected });
 
-const refused = (faults: ReadonlyArray<SchemaFault>): Result.Result<never, WorkerResultRefused> =>
-  Result.fail(new WorkerResultRefused({ faults }));
+const refused = (
+  faults: ReadonlyArray<SchemaFault>,
+  next?: string,
+): Result.Result<never, WorkerResultRefused> =>
+  Result.fail(new WorkerResultRefused(next === undefined ? { faults } : { faults, next }));

@@ -3,6 +3,7 @@ import { checkWorkerResult } from "../report/checkWorkerResult.ts";
 import { WorkerResultRefused } from "../report/decodeWorkerResult.ts";
 import { shellWords } from "../text/shellWords.ts";
 import type { RunManifest } from "./RunManifest.ts";
+import type { SchemaFault } from "./schemaFaults.ts";
 import type { WorkerStatus } from "./WorkerRecord.ts";
 
 /**
@@ -30,14 +31,21 @@ export const judgeResult = (
         : null,
     );
   }
-  const faults = Result.isFailure(checked)
-    ? checked.failure.faults
-    : checked.success.status === "completed"
-      ? []
-      : [{ pointer: "/status", got: '"failed"', expected: '"completed"' }];
-  if (faults.length === 0) return Result.succeed(null);
-  return Result.fail(new WorkerResultRefused({ faults, next: recordAsFailed(workerId, manifest.runRef) }));
+  const asFailed = ["okstra", "worker", "record", workerId, "--run", manifest.runRef, "--status", "failed"];
+  if (Result.isFailure(checked)) {
+    const { faults, next: advice } = checked.failure;
+    const command = shellWords([...asFailed, "--reason", "the result breaks the contract"]);
+    const next = `Record the attempt as failed: \`${command}\`, with the same --result if you named one; its text is kept.`;
+    return refused(faults, advice === undefined ? next : `${next} ${advice}`);
+  }
+  if (checked.success.status === "completed") return Result.succeed(null);
+  return refused(
+    [{ pointer: "/status", got: '"failed"', expected: '"completed"' }],
+    `Record the attempt as what it says: \`${shellWords(asFailed)}\`, with the same --result if you named one; its summary is taken as the reason.`,
+  );
 };
 
-const recordAsFailed = (workerId: string, runRef: string): string =>
-  `Record the attempt as failed: \`${shellWords(["okstra", "worker", "record", workerId, "--run", runRef, "--status", "failed", "--reason", "the result breaks the contract"])}\`, with the same --result if you named one; its text is kept.`;
+const refused = (
+  faults: ReadonlyArray<SchemaFault>,
+  next: string,
+): Result.Result<never, WorkerResultRefused> => Result.fail(new WorkerResultRefused({ faults, next }));

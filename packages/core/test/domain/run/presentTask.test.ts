@@ -52,9 +52,9 @@ describe("what the logs and records of a run tell", () => {
     assert.deepStrictEqual(leadEventFacts(text), {
       count: 2,
       newestAt: Date.parse("2030-01-31T09:00:02.000Z"),
-      unreadable: 1,
+      unreadable: [4],
     });
-    assert.deepStrictEqual(leadEventFacts(""), { count: 0, newestAt: null, unreadable: 0 });
+    assert.deepStrictEqual(leadEventFacts(""), { count: 0, newestAt: null, unreadable: [] });
   });
 
   it("the highest attempt of each worker counts, by number", () => {

@@ -165,8 +165,11 @@ describe("a first planning run", () => {
         instruction(tree, "lead-contract.md"),
         "Start those whose roster row says `verification`",
       );
+      assert.include(run.prompt, "four reasons");
+      assert.include(run.prompt, "or the plan that it judged was written anew");
       const without = yield* prepare({ ...directed, "no-plan-verification": true }, tree);
       assert.isFalse(without.manifest.workers.some(({ duty }) => duty === "plan-verifier"));
+      assert.include(without.prompt, "three reasons");
       assert.include(without.manifest.canonicalArgv, "--no-plan-verification");
       assert.include(instruction(tree, "lead-contract.md", 2), "says `off`");
     }),

@@ -111,6 +111,7 @@ describe("the shipped templates", () => {
     const preamble = texts.get("instruction-set/worker-preamble.md") ?? "";
     const [, result = ""] = /```markdown\n(---\n[^]*?)\n```\n/.exec(preamble) ?? [];
     assert.deepStrictEqual(placeholdersIn(result), ["<your worker id>", "<run ref>", "<your duty>"]);
+    assert.notMatch(result, /summary: [^"]/u);
     const decoded = Result.getOrThrow(decodeWorkerResult(filledIn(result)));
     assert.strictEqual(decoded.workerId, "codex-analyser");
     assert.strictEqual(decoded.findings[0]?.evidence[0]?.endLine, 58);
@@ -120,9 +121,16 @@ describe("the shipped templates", () => {
     const line = Schema.decodeUnknownSync(ErrorLine)(JSON.parse(filledIn(error)));
     assert.strictEqual(line.worker, "codex-analyser");
 
-    const [, event = ""] =
-      /```json\n(.*)\n```/.exec(texts.get("instruction-set/lead-contract.md") ?? "") ?? [];
-    assert.strictEqual(Schema.decodeUnknownSync(LeadEvent)(JSON.parse(event)).event, "worker-ended");
+    const contract = texts.get("instruction-set/lead-contract.md") ?? "";
+    const [, event = ""] = /```json\n(.*)\n```/.exec(contract) ?? [];
+    const ended = Schema.decodeUnknownSync(LeadEvent)(JSON.parse(event));
+    assert.strictEqual(ended.event, "worker-ended");
+    const [, details = ""] = /the `details` of those of the lead are `([^`]+)`/.exec(contract) ?? [];
+    Schema.decodeUnknownSync(LeadEvent)({
+      ...ended,
+      event: "lead-started",
+      details: JSON.parse(details) as unknown,
+    });
   });
 
   it("call no command that okstra lacks", () => {

@@ -64,7 +64,7 @@ export const problemTags: Readonly<Record<string, string>> = {
   UnknownKey: "A key that a file may not have.",
   UnknownValue: "A word that is none of the choices.",
   ValueMissing: "A value that a command needs and nothing tells.",
-  DirectionUnfit: "A plan for another direction than its run was given.",
+  DirectionUnfit: "A plan for another direction than its run was given, or of a run that was given none.",
   VerdictContradicted: "A verdict that is stronger than what the report shows.",
   WrongValue: "A value that a file's key can't have.",
 };
@@ -81,7 +81,6 @@ export const warningTags: Readonly<Record<string, string>> = {
   FileKept: "A file stood where a new one belongs; it was kept beside it.",
   FileLeftAlone: "Something that is no regular file stood in the way and was left there.",
   FindingNotVerified: "A finding that names no evidence.",
-  DirectionMoved: "A published plan carries out a direction that is not what stands selected any more.",
   FixCyclesUnreadable: "Fix cycles that can't be read were left out.",
   IndependenceUnknown: "A judge whose independence nobody can tell.",
   IndependenceWeak: "A judge that differs from the judged by model only.",

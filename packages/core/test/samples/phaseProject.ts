@@ -1,5 +1,6 @@
 import type { ReportData } from "../../src/domain/report/reportSchemas.ts";
 import { headerOf } from "../../src/domain/run/artefactHeader.ts";
+import type { RunInputs } from "../../src/domain/run/RunInputs.ts";
 import type { RunManifest } from "../../src/domain/run/RunManifest.ts";
 import { runPaths } from "../../src/domain/run/runPaths.ts";
 import { formatRunRef, type RunRef } from "../../src/domain/run/RunRef.ts";
@@ -8,6 +9,7 @@ import type { TaskType } from "../../src/domain/task/TaskType.ts";
 import { artefactJson } from "../../src/domain/text/canonicalJson.ts";
 import { sha256 } from "../../src/domain/text/sha256.ts";
 import type { MemoryTree } from "../../src/ports/MemoryTree.ts";
+import { planReport } from "./samplePlanning.ts";
 import { sampleRecord, slug } from "./sampleArtefacts.ts";
 
 const time = "2030-01-31T10:00:00.000Z";
@@ -36,6 +38,23 @@ export const completeRun = (tree: MemoryTree, ref: RunRef, report: ReportData): 
     tree.write(`${paths.workerRecords}/${workerId}-1.json`, artefactJson(record));
   }
   tree.write(paths.reportData, artefactJson({ ...report, runRef: formatRunRef(ref) }));
+};
+
+/** Lets a planning run end with a plan for the direction that it was given. */
+export const publishPlan = (
+  tree: MemoryTree,
+  seq = 1,
+  changed: Parameters<typeof planReport>[0] = {},
+): RunRef => {
+  const ref = runOf("implementation-planning", seq);
+  const { selectedDirection } = JSON.parse(textOf(tree, runPaths(ref).runInputs)) as RunInputs;
+  const { runRef, option, title, sha256: reportSha256 } = selectedDirection!;
+  completeRun(
+    tree,
+    ref,
+    planReport({ selectedDirection: { runRef, option, title, reportSha256 }, ...changed }),
+  );
+  return ref;
 };
 
 /** What `okstra select` leaves. */

@@ -6,7 +6,14 @@ import type { RunInputs } from "../../src/domain/run/RunInputs.ts";
 import { runPaths, taskPaths } from "../../src/domain/run/runPaths.ts";
 import { formatRunRef, type RunRef } from "../../src/domain/run/RunRef.ts";
 import type { MemoryTree } from "../../src/ports/MemoryTree.ts";
-import { answerItem, completeRun, runOf, selectOption, textOf } from "../samples/phaseProject.ts";
+import {
+  answerItem,
+  completeRun,
+  publishPlan,
+  runOf,
+  selectOption,
+  textOf,
+} from "../samples/phaseProject.ts";
 import { prepare, project } from "../samples/preparedProject.ts";
 import { optionReport, planReport } from "../samples/samplePlanning.ts";
 import { sampleReportOf } from "../samples/sampleReports.ts";
@@ -197,8 +204,7 @@ describe("planning again", () => {
     Effect.gen(function* () {
       const tree = yield* selected();
       yield* prepare(directed, tree);
-      const first = runOf("implementation-planning");
-      completeRun(tree, first, planReport({ clarificationItems: [{ ...question, blocks: "approval" }] }));
+      const first = publishPlan(tree, 1, { clarificationItems: [{ ...question, blocks: "approval" }] });
       answerItem(tree, first, "C-001", question.question, "Only the newest");
       const named = runPaths(first).reportMarkdown;
       const run = yield* prepare({ ...planning, "clarification-response": named }, tree);
@@ -217,9 +223,9 @@ describe("planning again", () => {
       const tree = yield* selected();
       yield* prepare(directed, tree);
       const first = formatRunRef(runOf("implementation-planning"));
-      completeRun(tree, runOf("implementation-planning"), planReport({ summary: "Too coarse." }));
+      publishPlan(tree, 1, { summary: "Too coarse." });
       yield* prepare({ ...planning, "clarification-response": first }, tree);
-      completeRun(tree, runOf("implementation-planning", 2), planReport());
+      publishPlan(tree, 2);
       yield* prepare({ ...planning, "clarification-response": first }, tree);
       const packet = instruction(tree, "analysis-packet.md", 3);
       assert.match(packet, /This is the published plan[^]*This was completed; a later plan[^]*Too coarse\./u);
@@ -232,30 +238,13 @@ describe("planning again", () => {
     }),
   );
 
-  it.effect("carries the direction of the plan that stands, as long as it is what stands selected", () =>
+  it.effect("carries the direction of the plan that stands", () =>
     Effect.gen(function* () {
       const tree = yield* selected();
       yield* prepare(directed, tree);
-      const first = runOf("implementation-planning");
-      const direction = {
-        ...planReport().selectedDirection,
-        reportSha256: inputsOf(tree).selectedDirection!.sha256,
-      };
-      completeRun(tree, first, planReport({ selectedDirection: direction }));
-      const again = { ...planning, "clarification-response": formatRunRef(first) };
-      const run = yield* prepare(again, tree);
+      yield* prepare({ ...planning, "clarification-response": formatRunRef(publishPlan(tree)) }, tree);
       assert.include(instruction(tree, "selected-direction.md", 2), "Call renew() at the end of reset().");
-      assert.deepStrictEqual(
-        run.warnings.filter(({ tag }) => tag === "DirectionMoved"),
-        [],
-      );
-      selectOption(tree, options, "O-002");
-      const moved = yield* prepare(again, tree);
-      assert.include(
-        moved.warnings.map(({ tag }) => tag),
-        "DirectionMoved",
-      );
-      assert.isFalse(tree.paths().some((path) => path.endsWith("003/selected-direction.md")));
+      assert.strictEqual(inputsOf(tree, 2).selectedDirection?.option, "O-001");
     }),
   );
 
@@ -263,7 +252,7 @@ describe("planning again", () => {
     Effect.gen(function* () {
       const tree = yield* selected();
       yield* prepare(directed, tree);
-      completeRun(tree, runOf("implementation-planning"), planReport());
+      publishPlan(tree);
       tree.write("notes.md", "Smaller stages, please.\n```\n# not a heading");
       yield* prepare({ ...planning, "clarification-response": "notes.md" }, tree);
       assert.include(instruction(tree, "clarification-response.md", 2), "Smaller stages, please.");
@@ -301,10 +290,61 @@ describe("a planning run is refused", () => {
     Effect.gen(function* () {
       const tree = yield* selected();
       yield* prepare(directed, tree);
-      completeRun(tree, runOf("implementation-planning"), planReport());
+      publishPlan(tree);
       const refusal = yield* refused({ "selected-direction": formatRunRef(options) }, tree);
       assert.strictEqual(refusal._tag, "PlanningEntryRefused");
       assert.strictEqual(refusal.problems[0]?.got, "only --selected-direction");
+    }),
+  );
+
+  it.effect.each<readonly [string, (tree: MemoryTree) => void, ReadonlyArray<string>]>([
+    [
+      "another option stands selected",
+      (tree) => selectOption(tree, options, "O-002"),
+      [runPaths(options).directionSelection],
+    ],
+    [
+      "its report was written anew and selected from again",
+      (tree) => {
+        completeRun(tree, options, optionReport({ summary: "Three ways." }));
+        selectOption(tree, options);
+      },
+      [runPaths(options).reportData],
+    ],
+    [
+      "nothing can be read of it",
+      (tree) => tree.write(runPaths(options).reportData, "[]"),
+      [runPaths(options).reportData],
+    ],
+  ])("a second time where %s", ([, spoil, subjects]) =>
+    Effect.gen(function* () {
+      const tree = yield* selected();
+      yield* prepare(directed, tree);
+      const plan = formatRunRef(publishPlan(tree));
+      spoil(tree);
+      const refusal = yield* refused({ "clarification-response": plan }, tree);
+      assert.strictEqual(refusal._tag, "DirectionRefused");
+      assert.deepStrictEqual(
+        refusal.problems.map(({ subject }) => subject),
+        [...subjects],
+      );
+      assert.include(refusal.nextStep, "--selected-direction");
+      assert.deepStrictEqual(tagsOf(yield* refused({ "clarification-response": "none.md" }, tree)), [
+        "FileUnfit",
+        "DirectionRefused",
+      ]);
+      assert.deepStrictEqual(tagsOf(yield* refused({}, tree)), ["PlanningEntryRefused", "DirectionRefused"]);
+    }),
+  );
+
+  it.effect("no more once it is given the direction that stands selected now", () =>
+    Effect.gen(function* () {
+      const tree = yield* selected();
+      yield* prepare(directed, tree);
+      const plan = formatRunRef(publishPlan(tree));
+      selectOption(tree, options, "O-002");
+      yield* prepare({ ...directed, "clarification-response": plan }, tree);
+      assert.strictEqual(inputsOf(tree, 2).selectedDirection?.option, "O-002");
     }),
   );
 

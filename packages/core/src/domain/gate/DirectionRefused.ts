@@ -1,7 +1,7 @@
 import * as Data from "effect/Data";
 import type { Problem, Refusal } from "../refusal/Problem.ts";
 
-/** A direction that can't be planned: nothing was selected, or what was selected is not what stands in the report. */
+/** A direction that can't be planned: nothing was selected, or not what stands in the report or the published plan. */
 export class DirectionRefused
   extends Data.TaggedError("DirectionRefused")<{
     readonly report: string;

@@ -9,6 +9,7 @@ import { unansweredFor } from "../../domain/report/blockingItems.ts";
 import { formatRunRef, type RunFolder } from "../../domain/run/RunRef.ts";
 import { findPublishedRun, reportedRuns } from "../findPublishedRun.ts";
 import type { OpenProject } from "../openProject.ts";
+import { readReport } from "../readReport.ts";
 import { readRunFolder } from "../readRunFolder.ts";
 import { answersOf, type OwnReport } from "./carried/readOwnReport.ts";
 import { readClarification } from "./carried/readClarification.ts";
@@ -113,14 +114,21 @@ const planningFrom = Effect.fnUntraced(function* (
   const carriesLatest =
     latest !== undefined && given.answers.some(({ report }) => report?.runRef === formatRunRef(latest));
   // A re-plan carries out the direction of the plan that stands, unless it is given another.
-  const { direction, warnings } =
-    given.direction === null && published !== null
-      ? yield* readPublishedDirection(project.place, folder, published)
-      : given;
+  const direction =
+    request.selectedDirection === null && published !== null
+      ? yield* refusals.effect(
+          readPublishedDirection(
+            project.place,
+            folder,
+            published,
+            yield* Effect.result(readReport(root, published)),
+          ),
+        )
+      : given.direction;
   return {
     ...given,
     direction,
-    warnings: [...unreadable, ...warnings],
+    warnings: unreadable,
     stageLedger: yield* readStageLedger(root, folder, published, abortAfterMillis),
     priorPlans: carriesLatest ? null : yield* readPriorPlans(root, plans, published, abortAfterMillis),
   } satisfies CarriedIn;

@@ -81,6 +81,10 @@ describe("a report", () => {
       "DirectionUnfit /selectedDirection/option",
       "DirectionUnfit /selectedDirection/reportSha256",
     ]);
+    assert.deepStrictEqual(faultsOf(plan, undefined, { selectedDirection: null }), [
+      "DirectionUnfit /selectedDirection",
+    ]);
+    assert.deepStrictEqual(faultsOf(plan, undefined, {}), []);
   });
 
   it("of planning may call itself ready before it is verified only as a draft", () => {

@@ -12,8 +12,11 @@ export interface PlanRules {
   readonly verificationOff: boolean;
   /** Names that may have judged: those of the team contract. */
   readonly judges: ReadonlyArray<string>;
-  /** The direction that the run was given; null where its inputs name none. */
-  readonly direction: { readonly runRef: string; readonly option: string; readonly sha256: string } | null;
+  /** The direction that the run was given; null where it was given none, undefined where nobody recorded that. */
+  readonly direction:
+    | { readonly runRef: string; readonly option: string; readonly sha256: string }
+    | null
+    | undefined;
 }
 
 /** Stages in order, each with one word on its conformance; a verification that says no more than its judges. */
@@ -28,7 +31,16 @@ const checkDirection = (
   { selectedDirection }: PlanningReportData,
   { direction }: PlanRules,
 ): ReadonlyArray<ReportProblem> => {
-  if (direction === null) return [];
+  if (direction === undefined) return [];
+  if (direction === null)
+    return [
+      problem(
+        "DirectionUnfit",
+        "/selectedDirection",
+        shownValue(selectedDirection.option),
+        "none: the run was given no direction; prepare one with --selected-direction",
+      ),
+    ];
   const members = [
     ["runRef", selectedDirection.runRef, direction.runRef],
     ["option", selectedDirection.option, direction.option],

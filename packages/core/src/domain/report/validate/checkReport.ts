@@ -31,7 +31,7 @@ export const checkReport = (
         taskRoot: taskPaths(ref).root,
         verificationOff: canonicalArgv.includes("--no-plan-verification"),
         judges: teamContract.requiredStatusEntries,
-        direction: inputs?.selectedDirection ?? null,
+        direction: inputs?.selectedDirection,
       })
     : []),
 ];

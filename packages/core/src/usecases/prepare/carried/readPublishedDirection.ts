@@ -1,32 +1,34 @@
 import * as Effect from "effect/Effect";
-import * as Option from "effect/Option";
+import * as Result from "effect/Result";
+import {
+  requirePublishedDirection,
+  unreadDirection,
+} from "../../../domain/gate/requirePublishedDirection.ts";
 import type { ProjectPlace } from "../../../domain/project/ProjectPlace.ts";
-import type { RunFolder, RunRef } from "../../../domain/run/RunRef.ts";
-import { visibleText } from "../../../domain/text/visibleText.ts";
-import type { Warning } from "../../../domain/refusal/Problem.ts";
-import { readReport } from "../../readReport.ts";
+import type { Refusal } from "../../../domain/refusal/Problem.ts";
+import { formatRunRef, type RunFolder, type RunRef } from "../../../domain/run/RunRef.ts";
+import type { ReportReading } from "../../readReport.ts";
 import { readDirection } from "./readDirection.ts";
 
-/**
- * The direction that a published plan was made for, as it still stands. Null, and told, where something else is selected
- * or written there by now: a plan goes on from what it was made for, or from a direction that is given.
- */
+/** The direction that a published plan was made for, required to be what stands selected. */
 export const readPublishedDirection = Effect.fnUntraced(function* (
   place: ProjectPlace,
   folder: RunFolder,
   published: RunRef,
+  plan: Result.Result<ReportReading, Refusal>,
 ) {
-  const plan = yield* Effect.option(readReport(place.root, published));
-  const nothing = { direction: null, warnings: [] };
-  if (Option.isNone(plan) || plan.value.data.taskType !== "implementation-planning") return nothing;
-  const { runRef, option, reportSha256 } = plan.value.data.selectedDirection;
-  const read = yield* Effect.option(readDirection(place, folder, runRef));
-  const direction = Option.isSome(read) ? read.value.direction : null;
-  if (direction?.option.id === option && direction.report.sha256 === reportSha256)
-    return { direction, warnings: [] };
-  const moved: Warning = {
-    tag: "DirectionMoved",
-    message: `${option} of ${visibleText(runRef)}, which the published plan carries out, is not what stands selected there now; the run is given no direction. Name one with --selected-direction.`,
-  };
-  return { direction: null, warnings: [moved] };
+  const runRef = formatRunRef(published);
+  if (Result.isFailure(plan)) return yield* unreadDirection(runRef, plan.failure);
+  const { data } = plan.success;
+  // The folder says the phase, and the data were held against its schema.
+  if (data.taskType !== "implementation-planning") return null;
+  const { selectedDirection } = data;
+  const read = yield* Effect.result(readDirection(place, folder, selectedDirection.runRef));
+  return yield* Effect.fromResult(
+    requirePublishedDirection(
+      runRef,
+      selectedDirection,
+      Result.map(read, ({ direction }) => direction),
+    ),
+  );
 });

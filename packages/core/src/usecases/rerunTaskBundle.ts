@@ -58,15 +58,13 @@ export const rerunTaskBundle = Effect.fn("rerunTaskBundle")(function* (
     ),
   );
   const session = once["host-session-context-json"] !== undefined;
-  const inputs = acceptChangedInputs
-    ? []
-    : inputFiles(recorded.inputs, again.flags).filter(({ flag }) => !changes.has(flag));
+  const inputs = acceptChangedInputs ? [] : inputFiles(recorded.inputs, changes);
 
   const refusals = collectRefusals();
   if (manifest.entryMode === "current-session" && !session) {
     refusals.note(new HostContextStale({ runRef, hostId: manifest.host.id }));
   }
-  refusals.result(requireSameInputs(runRef, inputs, yield* readDigests(place.root, inputs)));
+  refusals.result(requireSameInputs(runRef, inputs, yield* readDigests(place.root, inputs), "unknown"));
   yield* refusals.proven({});
 
   const holdTo: Requirement = (facts) => {
@@ -74,7 +72,8 @@ export const rerunTaskBundle = Effect.fn("rerunTaskBundle")(function* (
     const elsewhere = taskFlags.some((flag) => changes.has(flag));
     const folder = elsewhere ? Result.succeed(undefined) : requireSameFolder(then, facts);
     if (Result.isFailure(folder)) return folder;
-    const same = requireSameInputs(runRef, inputs, digestsOf(facts));
+    // A direction of the recorded task and phase is none of another's.
+    const same = requireSameInputs(runRef, inputs, digestsOf(facts), elsewhere ? "unknown" : "left");
     if (Result.isFailure(same) || changes.size > 0) return same;
     return requireSameRun(then, facts, { leader: session });
   };

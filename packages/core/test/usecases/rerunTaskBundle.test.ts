@@ -6,12 +6,20 @@ import { parsePrepareFlags } from "../../src/domain/prepare/parsePrepareFlags.ts
 import type { PrepareFlags } from "../../src/domain/prepare/PrepareRequest.ts";
 import { runPaths } from "../../src/domain/run/runPaths.ts";
 import { formatRunRef } from "../../src/domain/run/RunRef.ts";
+import { sha256 } from "../../src/domain/text/sha256.ts";
 import { memoryPorts, memorySite } from "../../src/ports/memoryPorts.ts";
 import type { MemoryTree } from "../../src/ports/MemoryTree.ts";
 import { type PreparedRun, prepareTaskBundle } from "../../src/usecases/prepareTaskBundle.ts";
 import { rerunTaskBundle } from "../../src/usecases/rerunTaskBundle.ts";
 import { type Draws, drawsFrom, numbers } from "../fixtures/draws.ts";
-import { answerItem, completeRun, runOf, selectOption } from "../samples/phaseProject.ts";
+import {
+  answerItem,
+  completeRun,
+  publishPlan,
+  runOf,
+  selectOption,
+  textOf,
+} from "../samples/phaseProject.ts";
 import { project } from "../samples/preparedProject.ts";
 import { sampleOptionsReport } from "../samples/sampleOptions.ts";
 
@@ -34,13 +42,14 @@ const rerun = (
   sets: ReadonlyArray<string>,
   { tree, environment = {}, homeConfig = null }: World,
   once: PrepareFlags = {},
+  acceptChangedInputs = false,
 ) =>
   rerunTaskBundle(
     {
       run,
       changes: sets.length === 0 ? noChanges : Result.getOrThrow(parseFlagChanges(sets)),
       once,
-      acceptChangedInputs: false,
+      acceptChangedInputs,
       lockTimeoutMillis: 1000,
     },
     { ...memorySite, environment },
@@ -56,6 +65,8 @@ const rosterOf = ({ facts }: PreparedRun) =>
     binding,
     independence: independence?.level ?? null,
   }));
+
+const directionOf = ({ facts }: PreparedRun) => facts.carried.direction;
 
 const models = ({ facts }: PreparedRun): ReadonlyArray<string> =>
   facts.plan.slots.map(({ role, ordinal, modelRef }) => `${role}#${ordinal} ${modelRef}`);
@@ -77,6 +88,38 @@ const drawFlags = (draws: Draws): PrepareFlags => ({
   ...(draws.chance(20) ? { "render-only": true } : {}),
   ...(draws.chance(20) ? { "shipped-templates": true } : {}),
 });
+
+const planning = { "task-type": "implementation-planning" };
+const directed = { ...planning, "selected-direction": formatRunRef(runOf("option-selection")) };
+const answered = { ...planning, "clarification-response": formatRunRef(runOf("implementation-planning")) };
+
+/** An option of this world's task is selected. */
+const selectFirst = Effect.fnUntraced(function* (world: World, seq = 1) {
+  const options = runOf("option-selection", seq);
+  yield* prepare({ "task-type": "option-selection" }, world);
+  completeRun(world.tree, options, sampleOptionsReport(options));
+  selectOption(world.tree, options);
+  answerItem(world.tree, options, "C-001", "What of C-001?", "Both.");
+});
+
+/** A plan for it is published. */
+const planFirst = Effect.fnUntraced(function* (world: World) {
+  yield* selectFirst(world);
+  yield* prepare(directed, world);
+  publishPlan(world.tree);
+});
+
+type Begun = (world: World) => ReturnType<typeof planFirst>;
+
+/** What stands before a run is prepared, and the flags that follow from it. */
+const drawBeginning = (draws: Draws): readonly [Begun, PrepareFlags] => {
+  const unverified = draws.chance(40) ? { "no-plan-verification": true } : {};
+  return draws.pick<readonly [Begun, PrepareFlags]>([
+    [() => Effect.void, {}],
+    [selectFirst, { ...directed, ...unverified }],
+    [planFirst, { ...answered, ...unverified }],
+  ]);
+};
 
 const drawEnvironment = (draws: Draws): Environment => ({
   ...(draws.chance(50) ? { OKSTRA_DEFAULT_LEAD_MODEL: draws.pick(["sonnet", "haiku"]) } : {}),
@@ -107,21 +150,26 @@ const withEvidence = () => {
 };
 
 describe("a run prepared again", () => {
-  let prepared = 0;
+  const prepared = new Map<string, number>();
   it.effect.prop(
     "has the same roster and the same words whatever environment and model defaults say",
-    { given: numbers, later: numbers },
-    ({ given, later }) =>
+    { first: numbers, later: numbers },
+    ({ first, later }) =>
       Effect.gen(function* () {
-        const [draws, other] = [drawsFrom(given), drawsFrom(later)];
+        const [draws, other] = [drawsFrom(first), drawsFrom(later)];
         const tree = withEvidence();
         tree.write(".okstra/project.json", projectJson(draws));
         const world = { tree, environment: drawEnvironment(draws), homeConfig: homeConfig(draws) };
-        const one = yield* Effect.result(prepare(drawFlags(draws), world));
+        const given = drawFlags(draws);
+        const [begin, phase] = drawBeginning(draws);
+        if (Result.isFailure(yield* Effect.result(begin(world)))) return;
+        const one = yield* Effect.result(prepare({ ...given, ...phase }, world));
         if (Result.isFailure(one)) return;
-        prepared++;
+        const { runRef, taskType } = one.success.manifest;
+        const kind = phase["clarification-response"] === undefined ? taskType : "planning again";
+        prepared.set(kind, (prepared.get(kind) ?? 0) + 1);
         tree.write(".okstra/project.json", projectJson(other));
-        const two = yield* rerun(one.success.manifest.runRef, [], {
+        const two = yield* rerun(runRef, [], {
           tree,
           environment: drawEnvironment(other),
           homeConfig: homeConfig(other),
@@ -133,8 +181,15 @@ describe("a run prepared again", () => {
     { arbitrary: { runs: 150 } },
   );
 
-  it("was one often enough for the law above to mean something", () => {
-    assert.isAbove(prepared, 50);
+  it("was one of each kind often enough for the law above to mean something", () => {
+    const spread = JSON.stringify([...prepared]);
+    for (const kind of [
+      "error-analysis",
+      "requirements-discovery",
+      "implementation-planning",
+      "planning again",
+    ])
+      assert.isAbove(prepared.get(kind) ?? 0, 10, spread);
   });
 });
 
@@ -146,14 +201,8 @@ describe("what a planning run was prepared from", () => {
     Effect.gen(function* () {
       const tree = project();
       const options = runOf("option-selection");
-      yield* prepare({ "task-type": "option-selection" }, { tree });
-      completeRun(tree, options, sampleOptionsReport(options));
-      selectOption(tree, options);
-      answerItem(tree, options, "C-001", "What of C-001?", "Both.");
-      const one = yield* prepare(
-        { "task-type": "implementation-planning", "selected-direction": formatRunRef(options) },
-        { tree },
-      );
+      yield* selectFirst({ tree });
+      const one = yield* prepare(directed, { tree });
       const { runRef, canonicalArgv } = one.manifest;
       const two = yield* rerun(runRef, [], { tree });
       assert.deepStrictEqual(two.manifest.canonicalArgv, canonicalArgv);
@@ -167,6 +216,62 @@ describe("what a planning run was prepared from", () => {
         changed.problems.map(({ subject }) => subject),
         [directionSelection, userAnswers],
       );
+    }),
+  );
+
+  it.effect.each<readonly [string, PrepareFlags]>([
+    ["planning again", answered],
+    ["planning again without verification", { ...answered, "no-plan-verification": true }],
+    ["planning again with another direction given", { ...directed, ...answered }],
+  ])("may be asked for by no flag: %s keeps to the direction it was given", ([, flags]) =>
+    Effect.gen(function* () {
+      const tree = project();
+      const options = runOf("option-selection");
+      yield* planFirst({ tree });
+      const one = yield* prepare(flags, { tree });
+      const { runRef, canonicalArgv } = one.manifest;
+      const two = yield* rerun(runRef, [], { tree });
+      assert.deepStrictEqual(rosterOf(two), rosterOf(one));
+      assert.deepStrictEqual(two.manifest.canonicalArgv, canonicalArgv);
+      assert.deepStrictEqual(directionOf(two), directionOf(one));
+
+      const { directionSelection } = runPaths(options);
+      const before = sha256(textOf(tree, directionSelection));
+      selectOption(tree, options, "O-002");
+      const moved = yield* Effect.flip(rerun(runRef, [], { tree }));
+      assert.deepInclude(moved.problems[0], {
+        tag: "RerunInputsChanged",
+        subject: directionSelection,
+        got: `sha256 ${sha256(textOf(tree, directionSelection))}`,
+        expected: `sha256 ${before}`,
+      });
+      const directedNow = ["selected-direction", formatRunRef(options)].join("=");
+      const three = yield* rerun(runRef, [directedNow], { tree });
+      assert.strictEqual(directionOf(three)?.option.id, "O-002");
+    }),
+  );
+
+  it.effect("is left where the plan published by now is made for another", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      yield* planFirst({ tree });
+      const { runRef } = (yield* prepare(answered, { tree })).manifest;
+      const options = runOf("option-selection", 2);
+      yield* selectFirst({ tree }, 2);
+      yield* prepare({ ...answered, "selected-direction": formatRunRef(options) }, { tree });
+      publishPlan(tree, 3);
+      const left = yield* Effect.flip(rerun(runRef, [], { tree }));
+      assert.strictEqual(left._tag, "RerunInputsChanged");
+      const { reportData, directionSelection } = runPaths(runOf("option-selection"));
+      assert.deepStrictEqual(
+        left.problems.map(({ subject, got }) => [subject, got]),
+        [
+          [reportData, "no longer taken over"],
+          [directionSelection, "no longer taken over"],
+        ],
+      );
+      const taken = yield* rerun(runRef, [], { tree }, {}, true);
+      assert.strictEqual(directionOf(taken)?.runRef, formatRunRef(options));
     }),
   );
 });

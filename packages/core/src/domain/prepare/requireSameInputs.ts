@@ -4,7 +4,7 @@ import type { Problem } from "../refusal/Problem.ts";
 import { artefactHeader } from "../run/artefactHeader.ts";
 import { visibleText } from "../text/visibleText.ts";
 import { RunInputs } from "../run/RunInputs.ts";
-import type { PrepareFlags } from "./PrepareRequest.ts";
+import type { FlagChanges } from "./FlagChanges.ts";
 import { RerunInputsChanged } from "./rerunRefusals.ts";
 
 const allInputs = RunInputs.fields;
@@ -30,8 +30,11 @@ export interface InputFile {
   readonly sha256: string | null;
 }
 
-/** The files of a run that the words of its rerun still name. */
-export const inputFiles = (inputs: RecordedInputs, flags: PrepareFlags): ReadonlyArray<InputFile> => {
+/**
+ * The files of a run, but for those that a change replaces. Planning again is given the direction of the published plan
+ * though no word names it, so that what the words name says nothing of what was recorded.
+ */
+export const inputFiles = (inputs: RecordedInputs, changes: FlagChanges): ReadonlyArray<InputFile> => {
   const { brief, evidenceInputs, clarificationResponse = null, selectedDirection = null } = inputs;
   const all: ReadonlyArray<InputFile> = [
     { flag: "task-brief", ...brief },
@@ -43,7 +46,7 @@ export const inputFiles = (inputs: RecordedInputs, flags: PrepareFlags): Readonl
       selectedDirection?.answers,
     ]),
   ];
-  return all.filter(({ flag }) => flags[flag] !== undefined);
+  return all.filter(({ flag }) => !changes.has(flag));
 };
 
 const named = (
@@ -54,24 +57,28 @@ const named = (
     file === null || file === undefined ? [] : [{ flag, path: file.path, sha256: file.sha256 }],
   );
 
-/** Passes where every file has the digest that was recorded; `found` knows the present one, null where it is gone. */
+/**
+ * Passes where every file has the digest that was recorded; `found` knows the present one, null where it is gone. Of a
+ * file that it lacks nothing is known, or it is left: no longer what the run is prepared from.
+ */
 export const requireSameInputs = (
   runRef: string,
   recorded: ReadonlyArray<InputFile>,
   found: ReadonlyMap<string, string | null>,
+  lacking: "unknown" | "left",
 ): Result.Result<void, RerunInputsChanged> => {
   const problems = recorded.flatMap((input): ReadonlyArray<Problem> => {
     const now = found.get(input.path);
-    return now === undefined || now === input.sha256 ? [] : [changed(input, now)];
+    if (now === undefined) return lacking === "left" ? [changed(input, "no longer taken over")] : [];
+    return now === input.sha256 ? [] : [changed(input, now === null ? "missing" : `sha256 ${now}`)];
   });
   return problems.length === 0
     ? Result.succeed(undefined)
     : Result.fail(new RerunInputsChanged({ runRef, problems }));
 };
 
-const changed = ({ path, sha256 }: InputFile, now: string | null): Problem => {
+const changed = ({ path, sha256 }: InputFile, got: string): Problem => {
   const subject = visibleText(path);
-  const got = now === null ? "missing" : `sha256 ${now}`;
   const expected = sha256 === null ? "no such file" : `sha256 ${sha256}`;
   return {
     tag: "RerunInputsChanged",

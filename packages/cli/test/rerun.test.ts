@@ -162,9 +162,9 @@ describe("inputs that have changed", () => {
     sandbox.write("trace.log", "500\n");
     await prepared(sandbox, ["--task-brief", briefPath, "--evidence-inputs", "trace.log"]);
     sandbox.git("clean", "--force", "--quiet", "--", "trace.log", briefPath);
-    const { problems } = await sandbox.refused(["rerun", first], { code: 3, tag: "RerunInputsChanged" });
+    const { problems } = await sandbox.refused(["rerun", first], { code: 3, tag: "RefusedTogether" });
     assert.deepStrictEqual(
-      problems.map(({ subject, got }) => [subject, got]),
+      problems.filter(({ tag }) => tag === "RerunInputsChanged").map(({ subject, got }) => [subject, got]),
       [
         [briefPath, "missing"],
         ["trace.log", "missing"],
@@ -275,8 +275,15 @@ describe("a run that would come out different", () => {
       ],
     );
     await sandbox.refused(["rerun", first, "--dry-run"], { code: 3, tag: "RerunDiffers" });
-    const again = await rerun(sandbox, [first, "--set", "independence=model"]);
-    assert.include(models(again), "translator#1 claude/claude-opus-5-5");
+    const { data, warnings } = (await sandbox.okstraJson([
+      "rerun",
+      first,
+      "--set",
+      "independence=model",
+    ])) as Json;
+    assert.include(models(data), "translator#1 claude/claude-opus-5-5");
+    const told = warnings.find(({ tag }: Json) => tag === "RerunDiffers");
+    assert.include(told.message, "report-language is de, and was en");
   });
 });
 

@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect";
-import * as Result from "effect/Result";
 import type { BundleFacts } from "../domain/bundle/BundleFacts.ts";
 import type { PlanLine } from "../domain/bundle/BundlePlan.ts";
 import { planLines } from "../domain/bundle/planLines.ts";
@@ -16,6 +15,7 @@ import { RunIndex } from "../ports/RunIndex.ts";
 import { TaskLock, type HeldLock } from "../ports/TaskLock.ts";
 import { tellWarnings } from "../ports/Warnings.ts";
 import { openProject, type OpenProject } from "./openProject.ts";
+import { collectRefusals } from "./prepare/collectRefusals.ts";
 import { composeRun } from "./prepare/composeRun.ts";
 import { readAsked, type Asked } from "./prepare/readAsked.ts";
 import { readOwnTask } from "./prepare/readOwnTask.ts";
@@ -34,28 +34,52 @@ export interface PreparedRun {
   readonly warnings: ReadonlyArray<Warning>;
 }
 
-/** What a caller holds a composed run to before it is committed. */
-export type Requirement = (facts: BundleFacts) => Result.Result<void, Refusal>;
+/** What a caller holds a run to. */
+export interface Requirement {
+  /** Refused already: all else that is wrong is told in the same answer. */
+  readonly refused: ReadonlyArray<Refusal>;
+  /** What a composed run is held to before it is committed. */
+  readonly hold: (facts: BundleFacts) => Held;
+}
 
-const whatever: Requirement = () => Result.succeed(undefined);
+export interface Held {
+  readonly refusals: ReadonlyArray<Refusal>;
+  readonly warnings: ReadonlyArray<Warning>;
+}
+
+const whatever: Requirement = { refused: [], hold: () => ({ refusals: [], warnings: [] }) };
 
 /**
  * Prepares the task bundle of one run: reads, gates, resolves, composes and commits, all or nothing.
- * Nothing is written before every gate has passed, `holdTo` the last of them. The way of data stands in
+ * Nothing is written before every gate has passed, `required` the last of them. The way of data stands in
  * docs/architecture.md.
  */
 export const prepareTaskBundle = Effect.fn("prepareTaskBundle")(function* (
   request: PrepareRequest,
   site: CallSite,
-  holdTo: Requirement = whatever,
+  required: Requirement = whatever,
 ) {
+  if (required.refused.length > 0) return yield* refuseWithAll(request, site, required);
   for (;;) {
     const project = yield* openProject({ ...site, projectId: request.projectId });
     const asked = yield* readAsked(request, site, project);
-    if (request.dryRun) return yield* prepareDry(request, site, project, asked, { mayFinish: false, holdTo });
-    const run = yield* prepareLocked(request, site, project, asked, holdTo);
+    if (request.dryRun)
+      return yield* prepareDry(request, site, project, asked, { mayFinish: false, required });
+    const run = yield* prepareLocked(request, site, project, asked, required);
     if (run !== null) return run;
   }
+});
+
+/** Refused whatever comes out: the run is looked at to tell what else is wrong with it. */
+const refuseWithAll = Effect.fnUntraced(function* (
+  request: PrepareRequest,
+  site: CallSite,
+  required: Requirement,
+) {
+  const refusals = collectRefusals(required.refused);
+  const options = { mayFinish: !request.dryRun, refusedAnyway: true, required };
+  const looked = yield* refusals.effect(lookAt(request, site, options));
+  return (yield* refusals.proven({ looked })).looked;
 });
 
 /**
@@ -66,9 +90,22 @@ export const previewTaskBundle = Effect.fn("previewTaskBundle")(function* (
   request: PrepareRequest,
   site: CallSite,
 ) {
+  return yield* lookAt(request, site, { mayFinish: true, refusedAnyway: false, required: whatever });
+});
+
+interface Looking {
+  readonly mayFinish: boolean;
+  readonly required: Requirement;
+}
+
+const lookAt = Effect.fnUntraced(function* (
+  request: PrepareRequest,
+  site: CallSite,
+  options: Looking & { readonly refusedAnyway: boolean },
+) {
   const project = yield* openProject({ ...site, projectId: request.projectId });
-  const asked = yield* readAsked(request, site, project);
-  return yield* prepareDry(request, site, project, asked, { mayFinish: true, holdTo: whatever });
+  const asked = yield* readAsked(request, site, project, options);
+  return yield* prepareDry(request, site, project, asked, options);
 });
 
 /** The same plan, written nowhere and made without the lock. */
@@ -77,7 +114,7 @@ const prepareDry = Effect.fnUntraced(function* (
   site: CallSite,
   project: OpenProject,
   asked: Asked,
-  { holdTo, ...options }: { readonly mayFinish: boolean; readonly holdTo: Requirement },
+  { mayFinish, required }: Looking,
 ) {
   const seen = yield* withRecoveredTask(
     {
@@ -85,17 +122,17 @@ const prepareDry = Effect.fnUntraced(function* (
       task: asked.task.key,
       lockTimeoutMillis: request.lockTimeoutMillis,
       command: site.command,
-      ...options,
+      mayFinish,
     },
     Effect.flatMap(readOwnTask(project, asked.folder), (own) =>
       composeRun(request, site, project, asked, own),
     ),
   );
   const { composed, facts, warnings } = seen.value;
-  yield* Effect.fromResult(holdTo(facts));
+  const held = yield* requireHeld(required, facts);
   return preparedRun(facts, composed, {
     dryRun: true,
-    warnings: [...warnings, ...seen.warnings],
+    warnings: [...warnings, ...seen.warnings, ...held],
     plan: planLines(composed.plan),
   });
 });
@@ -106,7 +143,7 @@ const prepareLocked = Effect.fnUntraced(function* (
   site: CallSite,
   project: OpenProject,
   asked: Asked,
-  holdTo: Requirement,
+  required: Requirement,
 ) {
   const locks = yield* TaskLock;
   const store = yield* BundleStore;
@@ -127,7 +164,7 @@ const prepareLocked = Effect.fnUntraced(function* (
   const own = yield* readOwnTask(project, asked.folder);
   const { composed, facts, warnings } = yield* composeRun(request, site, project, asked, own);
   yield* tellWarnings(warnings);
-  yield* Effect.fromResult(holdTo(facts));
+  const held = yield* requireHeld(required, facts);
   const outcome = yield* store.commit(
     { root, plan: composed.plan, lock, id: yield* (yield* Ids).uuid },
     index({ firstRuns: own.firstTask }),
@@ -135,9 +172,15 @@ const prepareLocked = Effect.fnUntraced(function* (
   return preparedRun(facts, composed, {
     dryRun: false,
     plan: [],
-    warnings: [...warnings, ...recovered.warnings, ...outcome.warnings],
+    warnings: [...warnings, ...held, ...recovered.warnings, ...outcome.warnings],
   });
 }, Effect.scoped);
+
+const requireHeld = Effect.fnUntraced(function* ({ hold }: Requirement, facts: BundleFacts) {
+  const { refusals, warnings } = hold(facts);
+  yield* collectRefusals(refusals).proven({});
+  return warnings;
+});
 
 const preparedRun = (
   facts: BundleFacts,

@@ -10,7 +10,7 @@ import {
   RecordedInputs,
   requireSameInputs,
 } from "../domain/prepare/requireSameInputs.ts";
-import { type RecordedRun, requireSameFolder, requireSameRun } from "../domain/prepare/requireSameRun.ts";
+import { namesElsewhere, type RecordedRun, requireSameRun } from "../domain/prepare/requireSameRun.ts";
 import { HostContextStale, RecordedArgvUnfit } from "../domain/prepare/rerunRefusals.ts";
 import { rerunRequest } from "../domain/prepare/rerunRequest.ts";
 import type { RunSelector } from "../domain/run/parseRunRef.ts";
@@ -20,7 +20,7 @@ import { UserFiles } from "../ports/UserFiles.ts";
 import { findRun } from "./findRun.ts";
 import { openForReading } from "./openForReading.ts";
 import { collectRefusals } from "./prepare/collectRefusals.ts";
-import { prepareTaskBundle, type Requirement } from "./prepareTaskBundle.ts";
+import { type Held, prepareTaskBundle } from "./prepareTaskBundle.ts";
 import { readArtefactFile } from "./readArtefactFile.ts";
 import { requireRun } from "./requireRun.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
@@ -51,12 +51,6 @@ export const rerunTaskBundle = Effect.fn("rerunTaskBundle")(function* (
   );
   const { manifest } = recorded;
   const { runRef } = manifest;
-  const again = yield* Effect.fromResult(
-    Result.mapError(
-      rerunRequest(manifest.canonicalArgv, placeChanges(changes, place), once),
-      (problems) => new RecordedArgvUnfit({ runRef, problems, changed: changes.size > 0 }),
-    ),
-  );
   const session = once["host-session-context-json"] !== undefined;
   const inputs = acceptChangedInputs ? [] : inputFiles(recorded.inputs, changes);
 
@@ -64,22 +58,29 @@ export const rerunTaskBundle = Effect.fn("rerunTaskBundle")(function* (
   if (manifest.entryMode === "current-session" && !session) {
     refusals.note(new HostContextStale({ runRef, hostId: manifest.host.id }));
   }
-  refusals.result(requireSameInputs(runRef, inputs, yield* readDigests(place.root, inputs), "unknown"));
-  yield* refusals.proven({});
+  const digests = yield* readDigests(place.root, inputs);
+  refusals.result(requireSameInputs(runRef, inputs, digests, "unknown"));
+  const again = refusals.result(
+    Result.mapError(
+      rerunRequest(manifest.canonicalArgv, placeChanges(changes, place), once),
+      (problems) => new RecordedArgvUnfit({ runRef, problems, changed: changes.size > 0 }),
+    ),
+  );
+  // Words that can't be read prepare nothing that more could be told of.
+  const request = again ?? (yield* refusals.proven({ again })).again;
 
-  const holdTo: Requirement = (facts) => {
-    const then = recordedRun(recorded);
-    const elsewhere = taskFlags.some((flag) => changes.has(flag));
-    const folder = elsewhere ? Result.succeed(undefined) : requireSameFolder(then, facts);
-    if (Result.isFailure(folder)) return folder;
+  const untold = inputs.filter(({ path, sha256 }) => !digests.has(path) || digests.get(path) === sha256);
+  const hold = (facts: BundleFacts): Held => {
     // A direction of the recorded task and phase is none of another's.
-    const same = requireSameInputs(runRef, inputs, digestsOf(facts), elsewhere ? "unknown" : "left");
-    if (Result.isFailure(same) || changes.size > 0) return same;
-    return requireSameRun(then, facts, { leader: session });
+    const lacking = namesElsewhere(changes) ? "unknown" : "left";
+    const held = collectRefusals();
+    held.result(requireSameInputs(runRef, untold, digestsOf(facts), lacking));
+    const same = requireSameRun(recordedRun(recorded), facts, { leader: session, changes });
+    return { warnings: held.result(same) ?? [], refusals: held.noted() };
   };
   // Recorded paths are relative to the project root, wherever the rerun is called from.
   const there: CallSite = { ...site, calledFrom: place.root, projectRoot: place.root };
-  return yield* prepareTaskBundle(again, there, holdTo);
+  return yield* prepareTaskBundle(request, there, { refused: refusals.noted(), hold });
 });
 
 const readRecorded = Effect.fnUntraced(function* (root: string, selector: RunSelector) {
@@ -90,9 +91,6 @@ const readRecorded = Effect.fnUntraced(function* (root: string, selector: RunSel
   if (inputs === null) return yield* new FileUnfit({ path, purpose, fault: "missing", detail: "" });
   return { manifest, inputs };
 });
-
-/** Changed on purpose, they make a run of another task or phase. */
-const taskFlags = ["task-group", "task-id", "task-type"];
 
 const recordedRun = ({ manifest, inputs }: Effect.Success<ReturnType<typeof readRecorded>>): RecordedRun => ({
   runRef: manifest.runRef,

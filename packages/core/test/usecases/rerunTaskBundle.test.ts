@@ -4,6 +4,7 @@ import * as Result from "effect/Result";
 import { noChanges, parseFlagChanges } from "../../src/domain/prepare/FlagChanges.ts";
 import { parsePrepareFlags } from "../../src/domain/prepare/parsePrepareFlags.ts";
 import type { PrepareFlags } from "../../src/domain/prepare/PrepareRequest.ts";
+import { RefusedTogether } from "../../src/domain/refusal/RefusedTogether.ts";
 import { runPaths } from "../../src/domain/run/runPaths.ts";
 import { formatRunRef } from "../../src/domain/run/RunRef.ts";
 import { sha256 } from "../../src/domain/text/sha256.ts";
@@ -65,6 +66,9 @@ const rosterOf = ({ facts }: PreparedRun) =>
     binding,
     independence: independence?.level ?? null,
   }));
+
+const toldOf = ({ warnings }: PreparedRun) =>
+  warnings.filter(({ tag }) => tag === "RerunDiffers").map(({ message }) => message);
 
 const directionOf = ({ facts }: PreparedRun) => facts.carried.direction;
 
@@ -276,6 +280,98 @@ describe("what a planning run was prepared from", () => {
   );
 });
 
+describe("a rerun is refused for everything at once", () => {
+  const editBrief = (tree: MemoryTree) => tree.write("brief.md", `${textOf(tree, "brief.md")}\nOne more.\n`);
+  const speakGerman = (tree: MemoryTree) =>
+    tree.write(
+      ".okstra/project.json",
+      JSON.stringify({ schemaVersion: "1.0", id: "shop", reportLanguage: "de" }),
+    );
+
+  interface Row {
+    readonly where: string;
+    readonly begin?: Begun;
+    readonly flags?: PrepareFlags;
+    readonly spoil: ReadonlyArray<(tree: MemoryTree) => void>;
+    readonly tags: ReadonlyArray<string>;
+  }
+
+  const rows: ReadonlyArray<Row> = [
+    {
+      where: "the plan is published by now, and brief, selection and language have changed",
+      begin: selectFirst,
+      flags: directed,
+      spoil: [
+        publishPlan,
+        editBrief,
+        (tree) => selectOption(tree, runOf("option-selection"), "O-002"),
+        speakGerman,
+      ],
+      tags: ["RerunInputsChanged", "PlanningEntryRefused"],
+    },
+    {
+      where: "planning again, brief and selection have changed",
+      begin: planFirst,
+      flags: answered,
+      spoil: [editBrief, (tree) => selectOption(tree, runOf("option-selection"), "O-002")],
+      tags: ["RerunInputsChanged", "DirectionRefused"],
+    },
+    {
+      where: "the brief has changed, and the roster would come out otherwise",
+      spoil: [editBrief, speakGerman],
+      tags: ["RerunInputsChanged", "RerunDiffers"],
+    },
+    {
+      where: "brief and evidence are gone",
+      flags: { "evidence-inputs": "a.log" },
+      spoil: [(tree) => tree.remove("brief.md"), (tree) => tree.remove("a.log")],
+      tags: ["RerunInputsChanged", "FileUnfit", "EvidenceRefused"],
+    },
+    { where: "the brief alone has changed", spoil: [editBrief], tags: ["RerunInputsChanged"] },
+    { where: "the language alone has changed", spoil: [speakGerman], tags: ["RerunDiffers"] },
+  ];
+
+  it.effect.each(rows.flatMap((row) => [false, true].map((dry) => ({ ...row, dry }))))(
+    "where $where (dry run: $dry)",
+    ({ begin = () => Effect.void, flags = {}, spoil, tags, dry }) =>
+      Effect.gen(function* () {
+        const tree = withEvidence();
+        yield* begin({ tree });
+        const { runRef } = (yield* prepare(flags, { tree })).manifest;
+        for (const each of spoil) each(tree);
+        const before = tree.paths().map((path) => [path, textOf(tree, path)]);
+        const refusal = yield* Effect.flip(rerun(runRef, [], { tree }, dry ? { "dry-run": true } : {}));
+        assert.deepStrictEqual(
+          tree.paths().map((path) => [path, textOf(tree, path)]),
+          before,
+        );
+        const told = refusal instanceof RefusedTogether ? refusal.refusals : [refusal];
+        assert.deepStrictEqual(
+          told.map(({ _tag }) => _tag),
+          [...tags],
+        );
+      }),
+  );
+
+  it.effect("where the recorded words can't be read either", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      const { runRef, artefacts } = (yield* prepare({}, { tree })).manifest;
+      const manifest = JSON.parse(textOf(tree, artefacts.runManifest)) as object;
+      tree.write(
+        artefacts.runManifest,
+        JSON.stringify({ ...manifest, canonicalArgv: ["prepare", "--brave"] }),
+      );
+      editBrief(tree);
+      const refusal = yield* Effect.flip(rerun(runRef, [], { tree }));
+      assert.deepStrictEqual(
+        refusal.problems.map(({ tag }) => tag),
+        ["RerunInputsChanged", "UnknownFlag"],
+      );
+    }),
+  );
+});
+
 describe("--set", () => {
   it.effect.each<readonly [string, ReadonlyArray<string>, ReadonlyArray<string>, ReadonlyArray<string>]>([
     ["no critic", ["critic=off"], ["critic#1 codex/gpt-6-sol"], []],
@@ -330,6 +426,30 @@ describe("--set", () => {
         models(one).filter((slot) => !models(two).includes(slot)),
         [...gone],
       );
+      // A judge's independence follows from whom it judges: no flag says that.
+      for (const each of toldOf(two))
+        assert.match(each, /did: critic#1 is (.*), independence .* was \1, independence [^;]*$/u);
+    }),
+  );
+
+  it.effect("tells what comes out otherwise though nothing changes it", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      const one = yield* prepare({ critic: "codex" }, { tree });
+      tree.write(
+        ".okstra/project.json",
+        JSON.stringify({ schemaVersion: "1.0", id: "shop", reportLanguage: "de" }),
+      );
+      const differs = yield* Effect.flip(rerun(one.manifest.runRef, [], { tree }));
+      assert.strictEqual(differs._tag, "RerunDiffers");
+      for (const once of [{}, { "dry-run": true }]) {
+        const two = yield* rerun(one.manifest.runRef, ["critic=off"], { tree }, once);
+        const told = toldOf(two);
+        assert.lengthOf(told, 1);
+        assert.match(told[0]!, /translator#1 is .*, and was no such slot/u);
+        assert.include(told[0]!, "report-language is de, and was en");
+        assert.notInclude(told[0]!, "critic");
+      }
     }),
   );
 

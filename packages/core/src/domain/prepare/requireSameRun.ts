@@ -1,6 +1,6 @@
 import * as Result from "effect/Result";
 import type { AssignmentPlan } from "../assignment/AssignmentPlan.ts";
-import type { Problem } from "../refusal/Problem.ts";
+import type { Problem, Warning } from "../refusal/Problem.ts";
 import type { ResolvedValue, TemplateSet } from "../bundle/BundleFacts.ts";
 import type { ExecutionIdentity } from "../run/ExecutionIdentity.ts";
 import type { RunInputs } from "../run/RunInputs.ts";
@@ -8,6 +8,8 @@ import type { RunManifest } from "../run/RunManifest.ts";
 import { formatRunFolder, type RunFolder } from "../run/RunRef.ts";
 import { shellWords } from "../text/shellWords.ts";
 import { visibleText } from "../text/visibleText.ts";
+import { changedRoles } from "./changedRoles.ts";
+import type { FlagChanges } from "./FlagChanges.ts";
 import { readCanonicalArgv } from "./readCanonicalArgv.ts";
 import type { PrepareFlags } from "./PrepareRequest.ts";
 import { RerunDiffers } from "./rerunRefusals.ts";
@@ -34,47 +36,72 @@ export interface ResolvedRun {
 export interface MayDiffer {
   /** A session leads it now, which is not the one that led it then. */
   readonly leader: boolean;
+  /** Changed on purpose: it may differ, and what differs besides is told. */
+  readonly changes: FlagChanges;
 }
 
-/** Passes where the words prepare a run of the same task and phase; for words that name another on purpose. */
-export const requireSameFolder = (
-  recorded: RecordedRun,
-  now: Pick<ResolvedRun, "run">,
-): Result.Result<void, RerunDiffers> => {
-  const folder = recorded.runRef.slice(0, recorded.runRef.lastIndexOf("/"));
-  return refuseAny(recorded, difference("task and phase", folder, formatRunFolder(now.run)));
-};
+/** Changed on purpose, they make a run of another task or phase. */
+export const namesElsewhere = (changes: FlagChanges): boolean =>
+  ["task-group", "task-id", "task-type"].some((flag) => changes.has(flag));
 
 /**
- * Passes where the recorded words resolve to what they resolved to then: every slot on the same model, started by the
- * same name, with the same independence; the same canonical argv, languages and templates of the project's own. What
- * may differ is left out of account, and so is what okstra itself ships.
+ * Passes where the recorded words resolve to what they resolved to then: the task and phase, every slot on the same
+ * model, started by the same name, with the same independence; the same canonical argv, languages and templates of the
+ * project's own. What may differ is left out of account, and so is what okstra itself ships. Where something is changed
+ * on purpose, the rest is not refused: it may be what keeps the recorded words from working.
  */
 export const requireSameRun = (
   recorded: RecordedRun,
   now: ResolvedRun,
   mayDiffer: MayDiffer,
-): Result.Result<void, RerunDiffers> => {
-  const slots = slotProblems(recorded, now, mayDiffer);
-  const words = flagProblems(flagsOf(recorded.canonicalArgv), flagsOf(now.canonicalArgv), [
-    ...(mayDiffer.leader ? leaderFlags : []),
-    ...(slots.length > 0 ? rosterFlags : []),
-  ]);
-  return refuseAny(recorded, [
-    ...slots,
-    ...words,
-    ...languages.flatMap((name) => languageProblems(name, recorded, now)),
-    ...templateProblems(recorded, now),
-  ]);
+): Result.Result<ReadonlyArray<Warning>, RerunDiffers> => {
+  const { runRef, brief } = recorded;
+  const { changes } = mayDiffer;
+  const folder = namesElsewhere(changes) ? [] : folderProblems(recorded, now);
+  const rest =
+    changes.size > 0 ? unchangedProblems(recorded, now, mayDiffer) : allProblems(recorded, now, mayDiffer);
+  const refused = changes.size > 0 ? folder : [...folder, ...rest];
+  if (refused.length > 0)
+    return Result.fail(new RerunDiffers({ runRef, brief: shellWords([brief]), problems: refused }));
+  return Result.succeed(rest.length === 0 ? [] : [differs(runRef, rest)]);
 };
 
-const refuseAny = (
-  { runRef, brief }: RecordedRun,
-  problems: ReadonlyArray<Problem>,
-): Result.Result<void, RerunDiffers> =>
-  problems.length === 0
-    ? Result.succeed(undefined)
-    : Result.fail(new RerunDiffers({ runRef, brief: shellWords([brief]), problems }));
+const folderProblems = ({ runRef }: RecordedRun, { run }: ResolvedRun): ReadonlyArray<Problem> =>
+  difference("task and phase", runRef.slice(0, runRef.lastIndexOf("/")), formatRunFolder(run));
+
+const allProblems = (
+  recorded: RecordedRun,
+  now: ResolvedRun,
+  { leader }: MayDiffer,
+): ReadonlyArray<Problem> => {
+  const slots = slotProblems(recorded, now, leader ? ["leader"] : []);
+  const words = flagProblems(flagsOf(recorded.canonicalArgv), flagsOf(now.canonicalArgv), [
+    ...(leader ? leaderFlags : []),
+    ...(slots.length > 0 ? rosterFlags : []),
+  ]);
+  return [...slots, ...words, ...languageProblems(recorded, now), ...templateProblems(recorded, now)];
+};
+
+/** What differs though no change says so. The words differ as the changes say, and another phase has another roster. */
+const unchangedProblems = (
+  recorded: RecordedRun,
+  now: ResolvedRun,
+  { leader, changes }: MayDiffer,
+): ReadonlyArray<Problem> => [
+  ...(changes.has("task-type")
+    ? []
+    : slotProblems(recorded, now, [
+        ...(leader ? ["leader"] : []),
+        ...changedRoles(flagsOf(recorded.canonicalArgv), changes),
+      ])),
+  ...languageProblems(recorded, now),
+  ...(changes.has("shipped-templates") ? [] : templateProblems(recorded, now)),
+];
+
+const differs = (runRef: string, problems: ReadonlyArray<Problem>): Warning => ({
+  tag: "RerunDiffers",
+  message: `Besides what --set changes, this run comes out otherwise than ${runRef} did: ${problems.map(({ subject, got, expected }) => `${subject} is ${got}, and was ${expected}`).join("; ")}.`,
+});
 
 interface ComparedSlot {
   readonly role: string;
@@ -88,12 +115,12 @@ interface ComparedSlot {
 const slotProblems = (
   { roster }: RecordedRun,
   { plan }: ResolvedRun,
-  { leader }: MayDiffer,
+  without: ReadonlyArray<string>,
 ): ReadonlyArray<Problem> => {
   const before = slotTexts(roster.roleExecutions);
   const after = slotTexts(plan.slots);
   return [...new Set([...before.keys(), ...after.keys()])]
-    .filter((slot) => !(leader && slot === "leader#1"))
+    .filter((slot) => !without.includes(slot.slice(0, slot.lastIndexOf("#"))))
     .flatMap((slot) =>
       difference(slot, before.get(slot) ?? "no such slot", after.get(slot) ?? "no such slot"),
     );
@@ -116,15 +143,14 @@ const slotTexts = (slots: ReadonlyArray<ComparedSlot>): ReadonlyMap<string, stri
 const startedAs = (modelRef: string | null, value: string | null): ReadonlyArray<string> =>
   value === null || modelRef?.endsWith(`/${value}`) === true ? [] : [`started as ${visibleText(value)}`];
 
-const languages = ["working-language", "report-language"];
-
 /** A run of an okstra that did not record them yet is not held to them. */
-const languageProblems = (name: string, recorded: RecordedRun, now: ResolvedRun): ReadonlyArray<Problem> => {
-  const [before, after] = [recorded, now].map(
-    ({ resolved }) => resolved.find((each) => each.name === name)?.value ?? null,
-  );
-  return before === null || before === undefined ? [] : difference(name, before, after ?? "none");
-};
+const languageProblems = (recorded: RecordedRun, now: ResolvedRun): ReadonlyArray<Problem> =>
+  ["working-language", "report-language"].flatMap((name) => {
+    const [before, after] = [recorded, now].map(
+      ({ resolved }) => resolved.find((each) => each.name === name)?.value ?? null,
+    );
+    return before === null || before === undefined ? [] : difference(name, before, after ?? "none");
+  });
 
 const templateProblems = ({ templates }: RecordedRun, now: ResolvedRun): ReadonlyArray<Problem> =>
   templates.flatMap((before) => {

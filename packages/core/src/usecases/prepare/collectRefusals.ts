@@ -16,6 +16,7 @@ export interface Refusals {
     letThrough?: ReadonlyArray<N>,
   ) => Effect.Effect<A | null, Extract<E, { readonly _tag: N }>, R>;
   readonly any: () => boolean;
+  readonly noted: () => ReadonlyArray<Refusal>;
   /** What the checks came to, none of it null; fails with every refusal where there is one. */
   readonly proven: <A extends Readonly<Record<string, unknown>>>(
     checked: A,
@@ -24,10 +25,11 @@ export interface Refusals {
 
 type Proven<A> = { readonly [K in keyof A]: Exclude<A[K], null> };
 
-export const collectRefusals = (): Refusals => {
-  const noted: Array<Refusal> = [];
+/** Begins with what is refused already. */
+export const collectRefusals = (known: ReadonlyArray<Refusal> = []): Refusals => {
+  const noted: Array<Refusal> = [...known];
   const note = (refusal: Refusal): void => {
-    noted.push(refusal);
+    noted.push(...(refusal instanceof RefusedTogether ? refusal.refusals : [refusal]));
   };
   return {
     note,
@@ -51,6 +53,7 @@ export const collectRefusals = (): Refusals => {
       );
     },
     any: () => noted.length > 0,
+    noted: () => noted,
     proven: (checked) =>
       Effect.suspend(() => {
         const [first, ...more] = noted;

@@ -43,6 +43,7 @@ export const readAsked = Effect.fnUntraced(function* (
   request: PrepareRequest,
   site: CallSite,
   project: OpenProject,
+  { refusedAnyway }: { readonly refusedAnyway: boolean } = { refusedAnyway: false },
 ) {
   const refusals = collectRefusals();
   if (request.brief === null) return yield* briefMissing(project.place);
@@ -97,7 +98,7 @@ export const readAsked = Effect.fnUntraced(function* (
     yield* refusals.effect(
       requireTrust(project, [...trustItems, ...templates.trustItems], {
         mayAsk: !request.yes,
-        refusedAnyway: refusals.any(),
+        refusedAnyway: refusedAnyway || refusals.any(),
         remember: !request.dryRun,
       }),
       ["EnvironmentUnfit"],

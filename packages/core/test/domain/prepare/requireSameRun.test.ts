@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest";
 import * as Result from "effect/Result";
+import type { ModelRef } from "../../../src/domain/catalogue/ModelRef.ts";
+import { type FlagChanges, noChanges, parseFlagChanges } from "../../../src/domain/prepare/FlagChanges.ts";
 import {
   type RecordedRun,
-  requireSameFolder,
   requireSameRun,
   type ResolvedRun,
 } from "../../../src/domain/prepare/requireSameRun.ts";
@@ -31,10 +32,15 @@ const recorded: RecordedRun = {
   resolved: facts.resolved,
 };
 
-const problemsOf = (then: Partial<RecordedRun>, now: Partial<ResolvedRun> = {}) => {
-  const same = requireSameRun({ ...recorded, ...then }, { ...facts, ...now }, { leader: false });
+const problemsOf = (then: Partial<RecordedRun>, now: Partial<ResolvedRun> = {}, changes = noChanges) => {
+  const same = requireSameRun({ ...recorded, ...then }, { ...facts, ...now }, { leader: false, changes });
   return Result.isSuccess(same) ? [] : same.failure.problems.map(({ subject }) => subject);
 };
+
+const warningsOf = (now: Partial<ResolvedRun>, changes: FlagChanges) =>
+  Result.getOrThrow(requireSameRun(recorded, { ...facts, ...now }, { leader: false, changes }));
+
+const changesOf = (...words: ReadonlyArray<string>) => Result.getOrThrow(parseFlagChanges(words));
 
 const override = (text: string) =>
   new Map(facts.templates).set(duty, { path: duty, text, sha256: sha256(text), source: "override" });
@@ -73,8 +79,38 @@ describe("a run that is prepared again", () => {
   });
 
   it("differs where its words name another task or phase", () => {
-    assert.isTrue(Result.isSuccess(requireSameFolder(recorded, facts)));
     const elsewhere = { run: { ...facts.run, taskType: "option-selection" as const } };
-    assert.isTrue(Result.isFailure(requireSameFolder(recorded, elsewhere)));
+    assert.deepStrictEqual(problemsOf({}, elsewhere), ["task and phase"]);
+    assert.deepStrictEqual(problemsOf({}, elsewhere, changesOf("directive=Else.")), ["task and phase"]);
+    assert.deepStrictEqual(problemsOf({}, elsewhere, changesOf("task-type=option-selection")), []);
+  });
+
+  it.each<readonly [string, ReadonlyArray<string>, string | null]>([
+    ["another model of the slot that is changed", ["role-model=analyser=codex/gpt-6.1-sol"], null],
+    ["another model of a slot that is not", ["directive=Else."], "analyser#1"],
+    ["another model of a slot that is not, beside one that is", ["critic=off"], "analyser#1"],
+    ["another roster, of another phase", ["task-type=option-selection"], null],
+  ])("with a change tells %s only where no change says so", (_, words, told) => {
+    const slots = facts.plan.slots.map((slot) =>
+      slot.role === "analyser" && slot.ordinal === 1
+        ? { ...slot, modelRef: "codex/gpt-new" as ModelRef }
+        : slot,
+    );
+    const warnings = warningsOf({ plan: { slots } }, changesOf(...words));
+    assert.deepStrictEqual(
+      warnings.map(({ tag }) => tag),
+      told === null ? [] : ["RerunDiffers"],
+    );
+    if (told !== null) assert.include(warnings[0]?.message, `${told} is codex/gpt-new`);
+  });
+
+  it("with a change tells of languages and templates, and of neither where that is the change", () => {
+    const resolved = facts.resolved.map((each) => ({ ...each, value: "ja" }));
+    const templates = override("Do this.");
+    const [warning] = warningsOf({ resolved, templates }, changesOf("directive=Else."));
+    for (const text of ["report-language is ja, and was ko", `template ${duty} is the project's own`])
+      assert.include(warning?.message, text);
+    assert.deepStrictEqual(warningsOf({ templates }, changesOf("shipped-templates")), []);
+    assert.deepStrictEqual(warningsOf({ canonicalArgv: ["prepare"] }, changesOf("directive=")), []);
   });
 });

@@ -62,7 +62,7 @@ export const rerunTaskBundle = Effect.fn("rerunTaskBundle")(function* (
   refusals.result(requireSameInputs(runRef, inputs, digests, "unknown"));
   const again = refusals.result(
     Result.mapError(
-      rerunRequest(manifest.canonicalArgv, placeChanges(changes, place), once),
+      rerunRequest(manifest, placeChanges(changes, place), once),
       (problems) => new RecordedArgvUnfit({ runRef, problems, changed: changes.size > 0 }),
     ),
   );

@@ -290,10 +290,19 @@ describe("a planning run is refused", () => {
     Effect.gen(function* () {
       const tree = yield* selected();
       yield* prepare(directed, tree);
-      publishPlan(tree);
+      const open = { clarificationItems: [{ ...question, blocks: "none" as const }] };
+      const plan = formatRunRef(publishPlan(tree, 1, open));
       const refusal = yield* refused({ "selected-direction": formatRunRef(options) }, tree);
       assert.strictEqual(refusal._tag, "PlanningEntryRefused");
       assert.strictEqual(refusal.problems[0]?.got, "only --selected-direction");
+      const give = `give \`--clarification-response ${plan}\`.`;
+      assert.strictEqual(
+        refusal.nextStep,
+        `Answer its questions with \`okstra answer ${plan}\`, then ${give}`,
+      );
+      answerItem(tree, runOf("implementation-planning"), "C-001", question.question, "All.");
+      const answered = yield* refused({ "selected-direction": formatRunRef(options) }, tree);
+      assert.strictEqual(answered.nextStep, `To plan again, ${give}`);
     }),
   );
 

@@ -249,7 +249,9 @@ describe("what a planning run was prepared from", () => {
         got: `sha256 ${sha256(textOf(tree, directionSelection))}`,
         expected: `sha256 ${before}`,
       });
-      const directedNow = ["selected-direction", formatRunRef(options)].join("=");
+      const directedNow = `selected-direction=${formatRunRef(options)}`;
+      if (flags["selected-direction"] === undefined)
+        assert.include(moved.nextStep, `okstra rerun ${runRef} --set ${directedNow}`);
       const three = yield* rerun(runRef, [directedNow], { tree });
       assert.strictEqual(directionOf(three)?.option.id, "O-002");
     }),
@@ -351,6 +353,19 @@ describe("a rerun is refused for everything at once", () => {
           [...tags],
         );
       }),
+  );
+
+  it.effect("where a plan is published by now, naming the change that plans again", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      yield* selectFirst({ tree });
+      const { runRef } = (yield* prepare(directed, { tree })).manifest;
+      publishPlan(tree);
+      const { nextStep } = yield* Effect.flip(rerun(runRef, [], { tree }));
+      const change = `clarification-response=${runRef}`;
+      assert.strictEqual(nextStep, `To plan again, run \`okstra rerun ${runRef} --set ${change}\`.`);
+      yield* rerun(runRef, [change], { tree });
+    }),
   );
 
   it.effect("where the recorded words can't be read either", () =>

@@ -1,5 +1,6 @@
 import * as Data from "effect/Data";
 import * as Result from "effect/Result";
+import { giveFlag } from "../prepare/giveFlag.ts";
 import type { Problem, Refusal } from "../refusal/Problem.ts";
 
 /** A planning run that lacks what it starts from: a direction the first time, the answers to its report afterwards. */
@@ -10,6 +11,9 @@ export class PlanningEntryRefused
     readonly given: ReadonlyArray<string>;
     /** A run whose report can be given; null where none stands. */
     readonly candidate: string | null;
+    /** Whether questions of the plan that stands wait for an answer. */
+    readonly open: boolean;
+    readonly rerunOf: string | null;
   }>
   implements Refusal
 {
@@ -35,11 +39,14 @@ export class PlanningEntryRefused
   }
   get nextStep(): string {
     if (this.published !== null) {
-      return `Answer its questions with \`okstra answer ${this.published}\`, then give \`--clarification-response ${this.published}\`.`;
+      const give = giveFlag(this.rerunOf, "clarification-response", this.published);
+      return this.open
+        ? `Answer its questions with \`okstra answer ${this.published}\`, then ${give}.`
+        : `To plan again, ${give}.`;
     }
     return this.candidate === null
       ? "Prepare option-selection first (--task-type option-selection), and select one of its options with `okstra select`."
-      : `Select an option with \`okstra select ${this.candidate} <option>\` unless that is done, then give \`--selected-direction ${this.candidate}\`.`;
+      : `Select an option with \`okstra select ${this.candidate} <option>\` unless that is done, then ${giveFlag(this.rerunOf, "selected-direction", this.candidate)}.`;
   }
   get #flag(): string {
     return this.published === null ? "--selected-direction" : "--clarification-response";
@@ -52,13 +59,17 @@ export const requirePlanningEntry = (facts: {
   readonly optionSelection: string | null;
   readonly selectedDirection: boolean;
   readonly clarificationResponse: boolean;
+  readonly open: boolean;
+  readonly rerunOf: string | null;
 }): Result.Result<"first-plan" | "re-plan", PlanningEntryRefused> => {
-  const { published, selectedDirection, clarificationResponse } = facts;
+  const { published, selectedDirection, clarificationResponse, open, rerunOf } = facts;
   const met = published === null ? selectedDirection : clarificationResponse;
   if (met) return Result.succeed(published === null ? "first-plan" : "re-plan");
   const given = [
     ...(selectedDirection ? ["selected-direction"] : []),
     ...(clarificationResponse ? ["clarification-response"] : []),
   ];
-  return Result.fail(new PlanningEntryRefused({ published, given, candidate: facts.optionSelection }));
+  return Result.fail(
+    new PlanningEntryRefused({ published, given, candidate: facts.optionSelection, open, rerunOf }),
+  );
 };

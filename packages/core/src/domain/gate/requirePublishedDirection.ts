@@ -1,10 +1,12 @@
 import * as Result from "effect/Result";
+import { giveFlag } from "../prepare/giveFlag.ts";
 import type { Refusal } from "../refusal/Problem.ts";
 import type { PlanningReportData } from "../report/PlanningReportData.ts";
-import { shellWords } from "../text/shellWords.ts";
 import { visibleText } from "../text/visibleText.ts";
 import { type DirectionFault, DirectionRefused } from "./DirectionRefused.ts";
 import type { SelectedDirection } from "./SelectedDirection.ts";
+
+const flag = "selected-direction";
 
 /** What a published plan says it carries out. */
 type PlannedDirection = PlanningReportData["selectedDirection"];
@@ -17,16 +19,17 @@ export const requirePublishedDirection = (
   plan: string,
   planned: PlannedDirection,
   now: Result.Result<SelectedDirection, Refusal>,
+  rerunOf: string | null,
 ): Result.Result<SelectedDirection, DirectionRefused> => {
-  if (Result.isFailure(now)) return Result.fail(unreadDirection(planned.runRef, now.failure));
+  if (Result.isFailure(now)) return Result.fail(unreadDirection(planned.runRef, now.failure, rerunOf));
   const faults = differences(plan, planned, now.success);
   return faults.length === 0
     ? Result.succeed(now.success)
-    : Result.fail(refused(planned.runRef, faults, planned.runRef));
+    : Result.fail(refused(planned.runRef, faults, giveFlag(rerunOf, flag, planned.runRef)));
 };
 
 /** A plan or a direction that can't be read is no direction to go on with. */
-export const unreadDirection = (runRef: string, refusal: Refusal): DirectionRefused =>
+export const unreadDirection = (runRef: string, refusal: Refusal, rerunOf: string | null): DirectionRefused =>
   refusal instanceof DirectionRefused
     ? refusal
     : refused(
@@ -37,7 +40,7 @@ export const unreadDirection = (runRef: string, refusal: Refusal): DirectionRefu
           expected,
           sentence: message.replace(/\.$/u, ""),
         })),
-        "<option-selection run>",
+        giveFlag(rerunOf, flag, "<option-selection run>"),
       );
 
 const differences = (
@@ -67,9 +70,9 @@ const differences = (
       ]),
 ];
 
-const refused = (runRef: string, faults: ReadonlyArray<DirectionFault>, instead: string): DirectionRefused =>
+const refused = (runRef: string, faults: ReadonlyArray<DirectionFault>, give: string): DirectionRefused =>
   new DirectionRefused({
     report: visibleText(runRef),
     faults,
-    remedy: `Say which direction is planned now: give \`${shellWords(["--selected-direction", instead])}\` beside --clarification-response.`,
+    remedy: `Say beside the answers which direction is planned now: ${give}.`,
   });

@@ -41,6 +41,8 @@ export interface PrepareRequest {
   readonly lockTimeoutMillis: number;
   readonly yes: boolean;
   readonly dryRun: boolean;
+  /** The run that is prepared again; null where the flags were given by themselves. */
+  readonly rerunOf: string | null;
 }
 
 /** Where the call stands: read once by the command line, or given by a program that imports okstra. */

@@ -98,6 +98,7 @@ export const parsePrepareFlags = (given: PrepareFlags): Result.Result<PrepareReq
     shippedTemplates: flags["shipped-templates"] === true,
     yes: flags["yes"] === true,
     dryRun: flags["dry-run"] === true,
+    rerunOf: null,
   };
   return problems.length > 0 ||
     Result.isFailure(selection) ||

@@ -1,5 +1,6 @@
 import * as Result from "effect/Result";
 import type { Problem } from "../refusal/Problem.ts";
+import type { RunManifest } from "../run/RunManifest.ts";
 import { changeFlags } from "./changeFlags.ts";
 import type { FlagChanges } from "./FlagChanges.ts";
 import { parsePrepareFlags } from "./parsePrepareFlags.ts";
@@ -8,7 +9,7 @@ import { readCanonicalArgv } from "./readCanonicalArgv.ts";
 
 /** What a rerun asks of `prepare`: the recorded words, what changes of them, and what speaks of this call alone. */
 export const rerunRequest = (
-  canonicalArgv: ReadonlyArray<string>,
+  { runRef, canonicalArgv }: Pick<RunManifest, "runRef" | "canonicalArgv">,
   changes: FlagChanges,
   once: PrepareFlags,
 ): Result.Result<PrepareRequest, ReadonlyArray<Problem>> => {
@@ -18,8 +19,9 @@ export const rerunRequest = (
   const { yes: _recorded, ...words } = changeFlags(recorded.success, changes);
   const read = parsePrepareFlags({ ...words, ...once });
   if (Result.isFailure(read)) return Result.fail(read.failure.problems);
+  const request = { ...read.success, rerunOf: runRef };
   return Result.succeed(
-    once["host-session-context-json"] === undefined ? read.success : ledBySession(read.success, changes),
+    once["host-session-context-json"] === undefined ? request : ledBySession(request, changes),
   );
 };
 

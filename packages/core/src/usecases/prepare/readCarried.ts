@@ -1,15 +1,16 @@
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import { ClarificationsOpen } from "../../domain/gate/ClarificationsOpen.ts";
 import { requirePlanningEntry } from "../../domain/gate/requirePlanningEntry.ts";
 import { type CarriedIn, nothingCarried } from "../../domain/prepare/CarriedIn.ts";
 import { FlagNotForPhase } from "../../domain/prepare/FlagNotForPhase.ts";
 import type { PrepareRequest } from "../../domain/prepare/PrepareRequest.ts";
 import { onceEach } from "../../domain/refusal/onceEach.ts";
-import { unansweredFor } from "../../domain/report/blockingItems.ts";
+import { unanswered, unansweredFor } from "../../domain/report/blockingItems.ts";
 import { formatRunRef, type RunFolder } from "../../domain/run/RunRef.ts";
 import { findPublishedRun, reportedRuns } from "../findPublishedRun.ts";
 import type { OpenProject } from "../openProject.ts";
-import { readReport } from "../readReport.ts";
+import { readReport, type ReportReading } from "../readReport.ts";
 import { readRunFolder } from "../readRunFolder.ts";
 import { answersOf, type OwnReport } from "./carried/readOwnReport.ts";
 import { readClarification } from "./carried/readClarification.ts";
@@ -102,12 +103,15 @@ const planningFrom = Effect.fnUntraced(function* (
   const { published, warnings: unreadable } = yield* findPublishedRun(root, plans, abortAfterMillis);
   const selections = yield* readRunFolder(root, { ...folder, taskType: "option-selection" });
   const [optionSelection] = reportedRuns(selections);
+  const plan = published === null ? null : yield* Effect.result(readReport(root, published));
   refusals.result(
     requirePlanningEntry({
       published: published === null ? null : formatRunRef(published),
       optionSelection: optionSelection === undefined ? null : formatRunRef(optionSelection),
       selectedDirection: request.selectedDirection !== null,
       clarificationResponse: request.clarificationResponse !== null,
+      open: plan !== null && Result.isSuccess(plan) && isOpen(plan.success),
+      rerunOf: request.rerunOf,
     }),
   );
   const latest = published ?? reportedRuns(plans)[0];
@@ -115,14 +119,9 @@ const planningFrom = Effect.fnUntraced(function* (
     latest !== undefined && given.answers.some(({ report }) => report?.runRef === formatRunRef(latest));
   // A re-plan carries out the direction of the plan that stands, unless it is given another.
   const direction =
-    request.selectedDirection === null && published !== null
+    request.selectedDirection === null && published !== null && plan !== null
       ? yield* refusals.effect(
-          readPublishedDirection(
-            project.place,
-            folder,
-            published,
-            yield* Effect.result(readReport(root, published)),
-          ),
+          readPublishedDirection(project.place, folder, published, plan, request.rerunOf),
         )
       : given.direction;
   return {
@@ -133,3 +132,6 @@ const planningFrom = Effect.fnUntraced(function* (
     priorPlans: carriesLatest ? null : yield* readPriorPlans(root, plans, published, abortAfterMillis),
   } satisfies CarriedIn;
 });
+
+const isOpen = ({ data, answers }: ReportReading): boolean =>
+  unanswered(data.clarificationItems, answers).length > 0;

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect";
 import * as Option from "effect/Option";
 import type { PriorPlan } from "../../../domain/prepare/PriorPlan.ts";
+import { unanswered } from "../../../domain/report/blockingItems.ts";
 import { runPaths } from "../../../domain/run/runPaths.ts";
 import { formatRunRef, type RunRef } from "../../../domain/run/RunRef.ts";
 import { isPublished, isTerminalRun } from "../../../domain/run/runStatus.ts";
@@ -38,7 +39,6 @@ const planOf = Effect.fnUntraced(function* (root: string, ref: RunRef) {
   if (Option.isNone(read)) return null;
   const { data, answers } = read.value;
   if (data.taskType !== "implementation-planning") return null;
-  const answered = new Set((answers?.answers ?? []).map(({ id }) => id));
   return {
     path: runPaths(ref).reportData,
     status: data.status,
@@ -46,8 +46,6 @@ const planOf = Effect.fnUntraced(function* (root: string, ref: RunRef) {
     reason: data.verdict.reason,
     summary: data.summary,
     stages: data.stages.map(({ stage, title }) => `${stage}. ${title}`),
-    open: data.clarificationItems
-      .filter(({ id, status }) => status === "open" && !answered.has(id))
-      .map(({ id, question }) => `${id}: ${question}`),
+    open: unanswered(data.clarificationItems, answers).map(({ id, question }) => `${id}: ${question}`),
   } satisfies PriorPlan["report"];
 });

@@ -16,9 +16,10 @@ export const readPublishedDirection = Effect.fnUntraced(function* (
   folder: RunFolder,
   published: RunRef,
   plan: Result.Result<ReportReading, Refusal>,
+  rerunOf: string | null,
 ) {
   const runRef = formatRunRef(published);
-  if (Result.isFailure(plan)) return yield* unreadDirection(runRef, plan.failure);
+  if (Result.isFailure(plan)) return yield* unreadDirection(runRef, plan.failure, rerunOf);
   const { data } = plan.success;
   // The folder says the phase, and the data were held against its schema.
   if (data.taskType !== "implementation-planning") return null;
@@ -29,6 +30,7 @@ export const readPublishedDirection = Effect.fnUntraced(function* (
       runRef,
       selectedDirection,
       Result.map(read, ({ direction }) => direction),
+      rerunOf,
     ),
   );
 });

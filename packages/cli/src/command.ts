@@ -56,6 +56,8 @@ export interface CommandPage {
 export interface Command extends CommandPage {
   /** In the order they are asked for. */
   readonly requiredFlags?: ReadonlyArray<RequiredFlag>;
+  /** How a flag of another command is given to this one, which does not take it by itself; null for any other word. */
+  readonly givenAs?: (flag: string) => string | null;
   /** What is wrong with well-formed words whatever stands on disk. */
   readonly check?: (words: Words) => ReadonlyArray<Problem>;
   readonly run: (words: Words, call: Call) => Effect.Effect<Outcome, Refusal, OkstraServices>;

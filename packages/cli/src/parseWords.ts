@@ -75,6 +75,16 @@ const missingFlags = (command: Command, words: Words): ReadonlyArray<Problem> =>
 
 const unknownWord = (command: Command, word: string): Problem => {
   const name = word.replace(/^-+/, "").replace(/=.*$/s, "");
+  const instead = command.givenAs?.(name) ?? null;
+  if (instead !== null) {
+    return {
+      tag: "UnknownFlag",
+      subject: `--${name}`,
+      got: `--${name}`,
+      expected: instead,
+      message: `\`okstra ${command.name}\` takes no --${name}; give \`${instead}\`.`,
+    };
+  }
   if (command.implied?.includes(name) !== true) return unknownFlag(command.name, command.flags, name);
   return {
     tag: "FlagImplied",

@@ -239,6 +239,22 @@ describe("--set", () => {
     assert.include(problems[0]!.message, "--critic");
   });
 
+  it.each([
+    ["--clarification-response", ["notes.md"], "--set clarification-response=<report|file>"],
+    ["--brief", ["notes.md"], "--set task-brief=<file>"],
+    ["--render-only", [], "--set render-only"],
+  ])("is how rerun is given %s", async (flag, value, expected) => {
+    const sandbox = new Sandbox().project();
+    const { problems } = await sandbox.refused(["rerun", first, flag, ...value], {
+      code: 2,
+      tag: "UsageRefused",
+    });
+    assert.deepStrictEqual(
+      problems.map(({ tag, subject, expected }) => ({ tag, subject, expected })),
+      [{ tag: "UnknownFlag", subject: flag, expected }],
+    );
+  });
+
   it("that contradicts what else was recorded is refused", async () => {
     const sandbox = new Sandbox().project();
     await prepared(sandbox, ["--task-brief", briefPath]);

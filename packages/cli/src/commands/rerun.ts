@@ -1,4 +1,4 @@
-import { flagsOfOneCall, parseFlagChanges } from "@okstra/core/domain/prepare/FlagChanges";
+import { flagsOfOneCall, parseFlagChanges, settingOf } from "@okstra/core/domain/prepare/FlagChanges";
 import { parsePrepareFlags } from "@okstra/core/domain/prepare/parsePrepareFlags";
 import type { PrepareFlags } from "@okstra/core/domain/prepare/PrepareRequest";
 import { rerunTaskBundle } from "@okstra/core/usecases/rerunTaskBundle";
@@ -25,13 +25,19 @@ export const rerun: Command = {
   ],
   flags: [
     flag("set", "list", "flag=value", "changes one flag of prepare; flag= takes it away, flag=off a switch"),
-    flag("accept-changed-inputs", "switch", "", "takes brief and evidence as they are now"),
+    flag(
+      "accept-changed-inputs",
+      "switch",
+      "",
+      "takes brief, evidence, reports, selection and answers as they are now",
+    ),
     ...flagsOfOneCall,
   ],
   examples: [
     "okstra rerun auth/login-fails/error-analysis/latest",
     "okstra rerun auth/login-fails/error-analysis/001 --set critic=off --set role-count=analyser=3",
   ],
+  givenAs: settingOf,
   check: ({ flags }) =>
     problemsOf([changesOf(flags), lockTimeoutOf("rerun", flags), parsePrepareFlags(onceOf(flags))]),
   run: ({ flags, positionals }, call) =>

@@ -21,6 +21,13 @@ export const flagsOfOneCall: ReadonlyArray<FlagEntry> = prepareFlagTable.filter(
 
 const settable = prepareFlagTable.filter(({ onceOnly }) => onceOnly !== true);
 
+/** How a rerun is given a flag of `prepare` that it does not take by its own name; null for any other word. */
+export const settingOf = (name: string): string | null => {
+  const entry = settable.find((row) => row.name === name || row.alias === name);
+  if (entry === undefined) return null;
+  return `--set ${entry.name}${entry.kind === "switch" ? "" : `=<${entry.value}>`}`;
+};
+
 /**
  * Reads the words of `--set`: `flag=value`, `flag=` to take a value away, `flag` or `flag=off` for a switch. A list
  * flag named several times gets all of the values.

@@ -91,6 +91,7 @@ export const readAsked = Effect.fnUntraced(function* (
   if (roster !== null && (refusals.any() || project.newProjectJson !== null)) {
     gateRoster(refusals, request, { roster, terminal }, null);
   }
+  // Without the lock, for its refusals alone: `composeRun` reads the same under the lock, where it counts.
   if (task !== null && (refusals.any() || project.newProjectJson !== null)) {
     yield* readCarried(refusals, request, project, { ...task.key, taskType: task.taskType, stage: null });
   }

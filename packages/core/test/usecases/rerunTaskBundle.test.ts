@@ -193,7 +193,7 @@ describe("a run prepared again", () => {
       "implementation-planning",
       "planning again",
     ])
-      assert.isAbove(prepared.get(kind) ?? 0, 10, spread);
+      assert.isAbove(prepared.get(kind) ?? 0, 5, spread);
   });
 });
 

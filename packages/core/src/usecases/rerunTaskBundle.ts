@@ -13,7 +13,9 @@ import {
 import { namesElsewhere, type RecordedRun, requireSameRun } from "../domain/prepare/requireSameRun.ts";
 import { HostContextStale, RecordedArgvUnfit } from "../domain/prepare/rerunRefusals.ts";
 import { rerunRequest } from "../domain/prepare/rerunRequest.ts";
+import { ArtefactMalformed } from "../domain/run/ArtefactFault.ts";
 import type { RunSelector } from "../domain/run/parseRunRef.ts";
+import type { RunManifest } from "../domain/run/RunManifest.ts";
 import { runPaths } from "../domain/run/runPaths.ts";
 import { FileUnfit, ProjectFiles } from "../ports/ProjectFiles.ts";
 import { UserFiles } from "../ports/UserFiles.ts";
@@ -21,7 +23,7 @@ import { findRun } from "./findRun.ts";
 import { openForReading } from "./openForReading.ts";
 import { collectRefusals } from "./prepare/collectRefusals.ts";
 import { type Held, prepareTaskBundle } from "./prepareTaskBundle.ts";
-import { readArtefactFile } from "./readArtefactFile.ts";
+import { maxArtefactBytes, readArtefactFile } from "./readArtefactFile.ts";
 import { requireRun } from "./requireRun.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
 
@@ -89,7 +91,26 @@ const readRecorded = Effect.fnUntraced(function* (root: string, selector: RunSel
   const purpose = "run inputs";
   const inputs = yield* readArtefactFile(root, path, RecordedInputs, purpose);
   if (inputs === null) return yield* new FileUnfit({ path, purpose, fault: "missing", detail: "" });
+  yield* requireAsWritten(root, manifest, path);
   return { manifest, inputs };
+});
+
+/** Inputs that somebody changed would let changed files pass as the recorded ones. */
+const requireAsWritten = Effect.fnUntraced(function* (root: string, manifest: RunManifest, path: string) {
+  const expected = manifest.writtenOnce.find((file) => file.path === path)?.sha256 ?? null;
+  const options = { purpose: "run inputs", maxBytes: maxArtefactBytes };
+  const found = yield* (yield* ProjectFiles).digest(root, path, options);
+  if (expected === null || found === null || found.sha256 === expected) return;
+  return yield* new ArtefactMalformed({
+    file: path,
+    faults: [
+      {
+        pointer: "",
+        got: `sha256 ${found.sha256}`,
+        expected: `sha256 ${expected}, as its run manifest has it`,
+      },
+    ],
+  });
 });
 
 const recordedRun = ({ manifest, inputs }: Effect.Success<ReturnType<typeof readRecorded>>): RecordedRun => ({

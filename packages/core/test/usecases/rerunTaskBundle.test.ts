@@ -200,6 +200,23 @@ describe("a run prepared again", () => {
 const [opus, sonnet] = ["claude/claude-opus-5-5", "claude/claude-sonnet-5-5"];
 const other = { OKSTRA_DEFAULT_CLAUDE_MODEL: "haiku", OKSTRA_DEFAULT_LEAD_MODEL: "haiku" };
 
+describe("the record of a run's inputs", () => {
+  it.effect("is believed as its manifest has it, and no other file in its place", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      tree.write("src/app.ts", "export const seen = true;\n");
+      const one = yield* prepare({ "evidence-inputs": ["src/app.ts"] }, { tree });
+      const { runInputs } = one.manifest.artefacts;
+      tree.write("src/app.ts", "export const changed = true;\n");
+      tree.write(runInputs, JSON.stringify({ ...JSON.parse(textOf(tree, runInputs)), evidenceInputs: [] }));
+      const refused = yield* Effect.flip(rerun(one.manifest.runRef, [], { tree }));
+      assert.strictEqual(refused._tag, "ArtefactMalformed");
+      assert.include(refused.message, `${runInputs} is not what okstra wrote`);
+      assert.match(refused.problems[0]!.expected, /^sha256 [0-9a-f]{64}, as its run manifest has it$/u);
+    }),
+  );
+});
+
 describe("what a planning run was prepared from", () => {
   it.effect("has to be as it was: the report, what was selected in it, and what was answered to it", () =>
     Effect.gen(function* () {

@@ -67,11 +67,8 @@ const readChange = (
   const value = at === -1 ? null : word.slice(at + 1);
   const entry = settable.find((row) => row.name === name || row.alias === name);
   if (entry === undefined) {
-    return Result.fail(
-      flagsOfOneCall.some((entry) => entry.name === name)
-        ? notSet(name)
-        : unknownFlag("prepare", settable, name),
-    );
+    const ofOneCall = flagsOfOneCall.find((row) => row.name === name);
+    return Result.fail(ofOneCall === undefined ? unknownFlag("prepare", settable, name) : notSet(ofOneCall));
   }
   if (entry.kind === "switch") {
     if (value === null || value === "on") return Result.succeed({ entry, value: true });
@@ -83,13 +80,16 @@ const readChange = (
     : Result.succeed({ entry, value: value.trim() === "" ? null : value });
 };
 
-const notSet = (name: string): Problem => ({
-  tag: "FlagNotSet",
-  subject: "--set",
-  got: name,
-  expected: `--${name} by itself`,
-  message: `--set ${name}: no run records it; it speaks of one call alone, and is given as --${name}.`,
-});
+const notSet = ({ name, kind, value }: FlagEntry): Problem => {
+  const given = kind === "switch" ? `--${name}` : `--${name} <${value}>`;
+  return {
+    tag: "FlagNotSet",
+    subject: "--set",
+    got: name,
+    expected: `${given} by itself`,
+    message: `--set ${name}: no run records it; it speaks of one call alone, and is given as ${given}.`,
+  };
+};
 
 /** Files that the caller names from where the command stands, as recorded words name them: from the project root. */
 export const placeChanges = (

@@ -108,7 +108,8 @@ interface ComparedSlot {
   readonly ordinal: number;
   readonly provider: string | null;
   readonly modelRef: string | null;
-  readonly binding: { readonly executionValue: string | null };
+  readonly family: string | null;
+  readonly binding: { readonly executionValue: string | null; readonly hostModelValue: string | null };
   readonly independence: { readonly level: string } | null;
 }
 
@@ -117,8 +118,8 @@ const slotProblems = (
   { plan }: ResolvedRun,
   without: ReadonlyArray<string>,
 ): ReadonlyArray<Problem> => {
-  const before = slotTexts(roster.roleExecutions);
-  const after = slotTexts(plan.slots);
+  const before = slotTexts(roster.roleExecutions, plan.slots);
+  const after = slotTexts(plan.slots, roster.roleExecutions);
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((slot) => !without.includes(slot.slice(0, slot.lastIndexOf("#"))))
     .flatMap((slot) =>
@@ -126,17 +127,31 @@ const slotProblems = (
     );
 };
 
-/** The runner is left out: it follows from the terminal of the day. */
-const slotTexts = (slots: ReadonlyArray<ComparedSlot>): ReadonlyMap<string, string> =>
+/** The runner is left out: it follows from the terminal of the day, and so does whether a host starts the model. */
+const slotTexts = (
+  slots: ReadonlyArray<ComparedSlot>,
+  others: ReadonlyArray<ComparedSlot>,
+): ReadonlyMap<string, string> =>
   new Map(
-    slots.map(({ role, ordinal, provider, modelRef, binding, independence }) => [
-      `${role}#${ordinal}`,
-      [
-        modelRef ?? provider ?? "unknown",
-        ...startedAs(modelRef, binding.executionValue),
-        ...(independence === null ? [] : [`independence ${independence.level}`]),
-      ].join(", "),
-    ]),
+    slots.map((slot) => {
+      const { role, ordinal, provider, modelRef, family, binding, independence } = slot;
+      const other = others.find((each) => each.role === role && each.ordinal === ordinal);
+      const { hostModelValue } = binding;
+      const otherHosted = other?.binding.hostModelValue ?? null;
+      const hosted = hostModelValue !== null && otherHosted !== null && hostModelValue !== otherHosted;
+      return [
+        `${role}#${ordinal}`,
+        [
+          modelRef ?? provider ?? "unknown",
+          ...startedAs(modelRef, binding.executionValue),
+          ...(hosted ? [`started by its host as ${visibleText(hostModelValue)}`] : []),
+          ...(other?.modelRef === modelRef && other.family !== family
+            ? [`family ${family ?? "unknown"}`]
+            : []),
+          ...(independence === null ? [] : [`independence ${independence.level}`]),
+        ].join(", "),
+      ];
+    }),
   );
 
 /** Said where the model is not simply started by its id. */

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest";
 import * as Result from "effect/Result";
+import { executionIdentity } from "../../../src/domain/assignment/executionIdentity.ts";
 import type { ModelRef } from "../../../src/domain/catalogue/ModelRef.ts";
 import { type FlagChanges, noChanges, parseFlagChanges } from "../../../src/domain/prepare/FlagChanges.ts";
 import {
@@ -57,6 +58,39 @@ describe("a run that is prepared again", () => {
       slot.workerId === "codex-analyser"
         ? { ...slot, binding: { ...slot.binding, executionValue: "gpt-new" } }
         : slot,
+    );
+    assert.deepStrictEqual(problemsOf({}, { plan: { slots } }), ["analyser#2"]);
+  });
+
+  it.each<readonly [string, string | null, string | null, ReadonlyArray<string>]>([
+    ["its host starts it by another name", "opus", "haiku", ["analyser#1"]],
+    ["its host starts it by the same name", "opus", "opus", []],
+    ["no host starts it any more, on another terminal", "opus", null, []],
+  ])("where a model stays and %s", (_, before, after, differing) => {
+    const first = facts.plan.slots.find(({ role }) => role === "analyser")!;
+    const slotsWith = (hostModelValue: string | null) => [
+      { ...first, binding: { ...first.binding, hostModelValue } },
+    ];
+    const { roleExecutions } = executionIdentity(
+      { ...facts.plan, slots: slotsWith(before) },
+      facts.host,
+      facts.catalogue,
+    );
+    const same = requireSameRun(
+      { ...recorded, roster: { roleExecutions } },
+      { ...facts, plan: { slots: slotsWith(after) } },
+      { leader: false, changes: noChanges },
+    );
+    const problems = Result.isSuccess(same) ? [] : same.failure.problems;
+    assert.deepStrictEqual(
+      problems.map(({ subject }) => subject),
+      differing,
+    );
+  });
+
+  it("differs where a model is of another family, on which independence rests", () => {
+    const slots = facts.plan.slots.map((slot) =>
+      slot.workerId === "codex-analyser" ? { ...slot, family: "other" } : slot,
     );
     assert.deepStrictEqual(problemsOf({}, { plan: { slots } }), ["analyser#2"]);
   });

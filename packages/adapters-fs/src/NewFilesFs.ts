@@ -1,4 +1,4 @@
-import { isPlainPath } from "@okstra/core/domain/bundle/commitRecordFault";
+import { isPlainPath } from "@okstra/core/domain/text/plainPath";
 import type { EnvironmentUnfit } from "@okstra/core/ports/EnvironmentUnfit";
 import { NewFiles } from "@okstra/core/ports/NewFiles";
 import { type FileFault, FileUnfit } from "@okstra/core/ports/ProjectFiles";

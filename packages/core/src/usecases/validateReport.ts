@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect";
+import { maxEvidenceBytes } from "../domain/prepare/evidenceInputs.ts";
 import {
   checkEvidence,
   type EvidenceFile,
   evidenceFile,
-  maxEvidenceBytes,
   mayBeEvidence,
 } from "../domain/report/validate/checkEvidence.ts";
 import { checkReport, reportWarnings } from "../domain/report/validate/checkReport.ts";
@@ -28,9 +28,8 @@ export interface ReportValidation {
   /** `not-verified`: the report names no place, so that nothing could be seen again. */
   readonly evidence: {
     readonly outcome: "verified" | "not-verified";
-    /** Named by the report, and looked at. */
+    /** Named by the report, and good: one that is not refuses the report. */
     readonly places: number;
-    readonly good: number;
     /** That they lie in. */
     readonly files: number;
   };
@@ -92,7 +91,6 @@ const validateRun = Effect.fnUntraced(function* (root: string, { ref, manifest }
     evidence: {
       outcome: places.length === 0 ? "not-verified" : "verified",
       places: places.length,
-      good: places.length,
       files: files.size,
     },
     markdown: standing === null ? "not-rendered" : "current",

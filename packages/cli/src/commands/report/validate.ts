@@ -37,7 +37,7 @@ export const reportValidate: Command = {
     }),
 };
 
-const evidenceLine = ({ outcome, places, good, files }: ReportValidation["evidence"]): string =>
+const evidenceLine = ({ outcome, places, files }: ReportValidation["evidence"]): string =>
   outcome === "not-verified"
     ? "not verified, the report names no place in the project"
-    : `${good} of ${places} places hold; files: ${files}`;
+    : `${places === 1 ? "1 place holds" : `${places} places hold`}; files: ${files}`;

@@ -1,5 +1,6 @@
 import { okstraIgnorePath, projectJsonPath, taskPaths } from "../run/runPaths.ts";
 import type { Slug } from "../task/Slug.ts";
+import { isPlainPath } from "../text/plainPath.ts";
 import type { CommitRecord } from "./CommitRecord.ts";
 
 /** Files outside the task folder that a commit may create and never touches once they exist. */
@@ -67,7 +68,3 @@ export const parentsOf = (path: string): ReadonlyArray<string> => {
   const parts = path.split("/");
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join("/"));
 };
-
-/** Relative, with `/`, and without empty, `.` or `..` parts, NUL or backslash. */
-export const isPlainPath = (path: string): boolean =>
-  !/[\0\\]/.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");

@@ -1,10 +1,9 @@
-import { isPlainPath } from "../../bundle/commitRecordFault.ts";
+import { maxEvidenceBytes } from "../../prepare/evidenceInputs.ts";
 import { locksDir } from "../../run/runPaths.ts";
+import { isPlainPath } from "../../text/plainPath.ts";
 import { shownValue } from "../../text/shownValue.ts";
 import type { EvidencePlace } from "./evidencePlaces.ts";
 import { problem, type ReportProblem } from "./ReportProblem.ts";
-
-export const maxEvidenceBytes = 32 * 1024 * 1024;
 
 /** A file that a report names, as it stands now. */
 export type EvidenceFile =

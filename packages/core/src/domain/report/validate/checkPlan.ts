@@ -1,6 +1,6 @@
 import * as Result from "effect/Result";
+import { isPlainPath } from "../../text/plainPath.ts";
 import { shownValue } from "../../text/shownValue.ts";
-import { isPlainPath } from "../../bundle/commitRecordFault.ts";
 import { conformanceForm, parseConformanceTests } from "../conformanceTests.ts";
 import type { PlanningReportData, PlanStage } from "../PlanningReportData.ts";
 import { problem, type ReportProblem } from "./ReportProblem.ts";

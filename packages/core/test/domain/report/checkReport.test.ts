@@ -1,4 +1,7 @@
 import { assert, describe, it } from "@effect/vitest";
+import type { WorkerId } from "../../../src/domain/assignment/WorkerId.ts";
+import { dutyOf } from "../../../src/domain/bundle/dutyOf.ts";
+import type { Judgement } from "../../../src/domain/report/Judgement.ts";
 import type { ReportData, ReportDataOf } from "../../../src/domain/report/reportSchemas.ts";
 import { checkReport, reportWarnings } from "../../../src/domain/report/validate/checkReport.ts";
 import type { RunManifest } from "../../../src/domain/run/RunManifest.ts";
@@ -10,13 +13,29 @@ import { sampleReportFor, sampleReportOf } from "../../samples/sampleReports.ts"
 const refOf = <Type extends TaskType>(taskType: Type) =>
   runRef("cart", 1, { taskType }) as RunRef & { readonly taskType: Type };
 
+const judged: ReadonlyArray<TaskType> = ["implementation-planning", "implementation", "final-verification"];
+const unverified = "--no-plan-verification";
+
 const manifestOf = (taskType: TaskType, canonicalArgv: ReadonlyArray<string> = ["prepare"]): RunManifest => {
   const manifest = sampleManifest(refOf(taskType), { canonicalArgv });
+  const [analyser] = manifest.workers;
+  const verifiers =
+    judged.includes(taskType) && !canonicalArgv.includes(unverified) ? ["codex-verifier"] : [];
   const requiredStatusEntries = [
     ...manifest.teamContract.requiredStatusEntries,
-    ...(taskType === "implementation-planning" ? ["codex-verifier"] : []),
+    "report-writer",
+    ...verifiers,
   ];
-  return { ...manifest, teamContract: { ...manifest.teamContract, requiredStatusEntries } };
+  const workers = [
+    ...manifest.workers,
+    { ...analyser!, workerId: "report-writer" as WorkerId, duty: "report-writer" },
+    ...verifiers.map((id) => ({
+      ...analyser!,
+      workerId: id as WorkerId,
+      duty: dutyOf("verifier", taskType),
+    })),
+  ];
+  return { ...manifest, workers, teamContract: { ...manifest.teamContract, requiredStatusEntries } };
 };
 
 /** The good report of a phase with an entry for everybody in the manifest above. */
@@ -45,6 +64,23 @@ const faultsOf = (
 const open = (blocks: TaskType | "approval" | "none") => ({
   clarificationItems: [{ id: "C-001", question: "Which?", blocks, status: "open" as const, answer: null }],
 });
+
+/** The good report of each phase that is judged, with these judgements, and where they stand. */
+const judgedReports = (
+  judging: (good: Judgement) => ReadonlyArray<Judgement>,
+): ReadonlyArray<readonly [ReportData, string]> => {
+  const plan = good("implementation-planning");
+  const { planBodyVerification } = plan;
+  const judgements = judging(planBodyVerification.judgements[0]!);
+  return [
+    [
+      { ...plan, planBodyVerification: { ...planBodyVerification, judgements } },
+      "/planBodyVerification/judgements",
+    ],
+    [{ ...good("implementation"), judgements }, "/judgements"],
+    [{ ...good("final-verification"), judgements }, "/judgements"],
+  ];
+};
 
 describe("a report", () => {
   it.each(taskTypes)("of %s that keeps every rule has no fault", (taskType) => {
@@ -104,24 +140,25 @@ describe("a report", () => {
 
   it("accounts for everybody, once, with a reason where one did not complete", () => {
     const data = good("error-analysis");
-    const [lead, analyser] = data.statusEntries;
+    const [lead, analyser, writer] = data.statusEntries;
     assert.deepStrictEqual(
       faultsOf({
         ...data,
         statusEntries: [
           lead!,
           lead!,
+          writer!,
           { ...analyser!, name: "nobody" },
           { ...analyser!, status: "timed-out", note: " " },
         ],
       }),
       [
-        "StatusEntryUnknown /statusEntries/2/name",
-        "StatusNoteMissing /statusEntries/3/note",
+        "StatusEntryUnknown /statusEntries/3/name",
+        "StatusNoteMissing /statusEntries/4/note",
         "StatusEntryTwice /statusEntries/1/name",
       ],
     );
-    assert.deepStrictEqual(faultsOf({ ...data, statusEntries: [lead!] }), [
+    assert.deepStrictEqual(faultsOf({ ...data, statusEntries: [lead!, writer!] }), [
       "StatusEntryMissing /statusEntries",
     ]);
   });
@@ -177,15 +214,42 @@ describe("a report", () => {
       const contradicted = ["VerdictContradicted /verdict/outcome"];
       const criteria = [{ ...data.criteria[0]!, outcome: "not-verified" as const }];
       assert.deepStrictEqual(faultsOf({ ...data, criteria }), contradicted);
-      assert.deepStrictEqual(faultsOf({ ...data, criteria: [], checks: [], judgements: [] }), contradicted);
+      assert.deepStrictEqual(faultsOf({ ...data, judgements: [] }), contradicted);
+      assert.lengthOf(faultsOf({ ...data, criteria: [], checks: [], judgements: [] }), 2);
     },
   );
+
+  it.each([
+    ["a worker whose work is judged", { workerId: "report-writer" }, "JudgeUnknown", "workerId"],
+    ["the lead", { workerId: "Claude lead" }, "JudgeUnknown", "workerId"],
+    ["somebody else", { workerId: "somebody" }, "JudgeUnknown", "workerId"],
+    ["a judge that has judged", {}, "JudgementTwice", "workerId"],
+  ])("is not judged by %s", (_who, changed, tag, member) => {
+    for (const [data, pointer] of judgedReports((good) => [good, { ...good, ...changed }]))
+      assert.deepStrictEqual(faultsOf(data), [`${tag} ${pointer}/1/${member}`]);
+  });
+
+  it("is passed by nobody who did not complete", () => {
+    for (const [data, pointer] of judgedReports((good) => [good])) {
+      const lost = data.statusEntries.map((entry) =>
+        entry.name === "codex-verifier" ? { ...entry, status: "lost" as const, note: "gone" } : entry,
+      );
+      assert.deepStrictEqual(faultsOf({ ...data, statusEntries: lost }), [
+        `JudgementUnfounded ${pointer}/0/verdict`,
+      ]);
+    }
+  });
 });
 
 describe("a plan", () => {
   const plan = good("implementation-planning");
   const [first, second] = plan.stages as [(typeof plan.stages)[number], (typeof plan.stages)[number]];
   const verification = plan.planBodyVerification;
+  const unverifiedPlan = {
+    ...plan,
+    statusEntries: plan.statusEntries.filter(({ name }) => name !== "codex-verifier"),
+  };
+  const fail = { ...verification.judgements[0]!, verdict: "fail" as const };
 
   it("has stages in order, each with one word on its conformance", () => {
     assert.deepStrictEqual(
@@ -218,28 +282,56 @@ describe("a plan", () => {
     ],
     ["passed with something that must change", { blocking: ["The scope"] }],
     ["off though it was asked for", { status: "off" as const }],
-  ])("is not verified where it is %s", (_what, changed) => {
+    ["not verified over a fail", { status: "not-verified" as const, judgements: [fail] }, "not ready"],
+    [
+      "blocking where nobody says fail",
+      { status: "blocking" as const, blocking: ["The scope"] },
+      "not ready",
+    ],
+  ])("is not verified where it is %s", (_what, changed, ready?: string) => {
     assert.deepStrictEqual(faultsOf({ ...plan, planBodyVerification: { ...verification, ...changed } }), [
+      "PlanVerificationUnfit /planBodyVerification/status",
+      ...(ready === undefined ? [] : ["VerdictContradicted /verdict/outcome"]),
+    ]);
+  });
+
+  it("is passed by every verifier of its run", () => {
+    const manifest = manifestOf("implementation-planning");
+    const second = { ...manifest.workers.at(-1)!, workerId: "codex-verifier-2" as WorkerId };
+    const found = checkReport(
+      refOf("implementation-planning"),
+      plan,
+      { ...manifest, workers: [...manifest.workers, second] },
+      null,
+    );
+    assert.deepStrictEqual(
+      found.map(({ tag, got }) => `${tag} ${got}`),
+      ['PlanVerificationUnfit "passed" though "codex-verifier-2" has not judged'],
+    );
+  });
+
+  it("is passed by nobody where nobody verifies it", () => {
+    const nobody = { ...unverifiedPlan, planBodyVerification: { ...verification, judgements: [] } };
+    assert.deepStrictEqual(faultsOf(nobody, ["prepare", unverified]), [
       "PlanVerificationUnfit /planBodyVerification/status",
     ]);
   });
 
   it("may go without verification where the run was prepared so", () => {
     const off = {
-      ...plan,
+      ...unverifiedPlan,
       planBodyVerification: { ...verification, status: "off" as const, judgements: [] },
     };
-    assert.deepStrictEqual(faultsOf(off, ["prepare", "--no-plan-verification"]), []);
+    assert.deepStrictEqual(faultsOf(off, ["prepare", unverified]), []);
   });
 
-  it("is judged by the run's own, and not ready while it is blocked", () => {
-    const judgements = [{ ...verification.judgements[0]!, workerId: "somebody" }];
+  it("is not ready while it is blocked", () => {
     assert.deepStrictEqual(
       faultsOf({
         ...plan,
-        planBodyVerification: { status: "blocking", judgements, blocking: ["The scope"] },
+        planBodyVerification: { status: "blocking", judgements: [fail], blocking: ["The scope"] },
       }),
-      ["JudgeUnknown /planBodyVerification/judgements/0/workerId", "VerdictContradicted /verdict/outcome"],
+      ["VerdictContradicted /verdict/outcome"],
     );
   });
 

@@ -3,6 +3,7 @@ import { isPlainPath } from "../../text/plainPath.ts";
 import { shownValue } from "../../text/shownValue.ts";
 import { conformanceForm, parseConformanceTests } from "../conformanceTests.ts";
 import type { PlanningReportData, PlanStage } from "../PlanningReportData.ts";
+import { unpassed } from "./checkJudges.ts";
 import { problem, type ReportProblem } from "./ReportProblem.ts";
 
 export interface PlanRules {
@@ -10,7 +11,7 @@ export interface PlanRules {
   readonly taskRoot: string;
   /** Whether the run was prepared with `--no-plan-verification`. */
   readonly verificationOff: boolean;
-  /** Names that may have judged: those of the team contract. */
+  /** Worker ids of those that judge the plan. */
   readonly judges: ReadonlyArray<string>;
   /** The direction that the run was given; null where it was given none, undefined where nobody recorded that. */
   readonly direction:
@@ -134,44 +135,29 @@ const checkVerification = (
   { planBodyVerification: { status, judgements, blocking }, verdict, ...data }: PlanningReportData,
   { verificationOff, judges }: PlanRules,
 ): ReadonlyArray<ReportProblem> => {
-  const pointer = "/planBodyVerification";
   const unfit = (got: string, expected: string) =>
-    problem("PlanVerificationUnfit", `${pointer}/status`, got, expected);
-  const against = judgements.filter((judgement) => judgement.verdict !== "pass");
+    problem("PlanVerificationUnfit", "/planBodyVerification/status", got, expected);
+  const against = unpassed(judgements, judges);
+  const failed = judgements.some((judgement) => judgement.verdict === "fail");
+  const told = `"${status}"`;
   return [
-    ...judgements.flatMap(({ workerId }, at) =>
-      judges.includes(workerId)
-        ? []
-        : [
-            problem(
-              "JudgeUnknown",
-              `${pointer}/judgements/${at}/workerId`,
-              shownValue(workerId),
-              `one of ${judges.map(shownValue).join(", ")}`,
-            ),
-          ],
-    ),
-    ...(status === "passed" && judgements.length === 0
-      ? [unfit('"passed" without a judgement', "not-verified, or the judgements")]
+    ...(status === "passed" && judges.length === 0
+      ? [unfit(`${told} though nobody judges in this run`, verificationOff ? "off" : "not-verified")]
       : []),
-    ...(status === "passed" && against.length > 0
-      ? [
-          unfit(
-            `"passed" though ${against.map((each) => `${shownValue(each.workerId)} says ${each.verdict}`).join(", ")}`,
-            "blocking or not-verified",
-          ),
-        ]
+    ...(status !== "blocking" && failed
+      ? [unfit(`${told} though ${against.join(", ")}`, "blocking: one fail is enough")]
+      : []),
+    ...(status === "passed" && !failed && against.length > 0
+      ? [unfit(`${told} though ${against.join(", ")}`, "not-verified, or a pass of every judge")]
+      : []),
+    ...(status === "blocking" && !failed
+      ? [unfit(`${told} though no judge says fail`, "not-verified, or the judgement that blocks")]
       : []),
     ...((status === "blocking") === blocking.length > 0
       ? []
-      : [
-          unfit(
-            `"${status}" with ${blocking.length} blocking points`,
-            "blocking exactly where something must change",
-          ),
-        ]),
+      : [unfit(`${told} with ${blocking.length} blocking points`, "them exactly where it is blocking")]),
     ...(status === "off" && !verificationOff
-      ? [unfit('"off"', "a verification: the run was not prepared with --no-plan-verification")]
+      ? [unfit(told, "a verification: the run was not prepared with --no-plan-verification")]
       : []),
     // A draft says what the plan deserves if its verification passes, which is still to come.
     ...(data.status !== "draft" &&

@@ -5,6 +5,7 @@ import type { RunManifest } from "../../run/RunManifest.ts";
 import type { RunRef } from "../../run/RunRef.ts";
 import type { ReportData } from "../reportSchemas.ts";
 import { checkIds } from "./checkIds.ts";
+import { checkJudges, judgesOf } from "./checkJudges.ts";
 import { checkOptions } from "./checkOptions.ts";
 import { checkPlan } from "./checkPlan.ts";
 import { checkStatusEntries } from "./checkStatusEntries.ts";
@@ -16,25 +17,30 @@ import { problem, type ReportProblem } from "./ReportProblem.ts";
 export const checkReport = (
   ref: RunRef,
   data: ReportData,
-  { task, teamContract, canonicalArgv }: Pick<RunManifest, "task" | "teamContract" | "canonicalArgv">,
+  manifest: Pick<RunManifest, "task" | "taskType" | "workers" | "teamContract" | "canonicalArgv">,
   inputs: Pick<RunInputs, "selectedDirection"> | null,
-): ReadonlyArray<ReportProblem> => [
-  ...(data.taskKey === task.key
-    ? []
-    : [problem("TaskKeyUnfit", "/taskKey", `"${data.taskKey}"`, `"${task.key}"`)]),
-  ...checkStatusEntries(data, teamContract),
-  ...checkIds(data),
-  ...checkVerdict(data),
-  ...(data.taskType === "option-selection" ? checkOptions(data) : []),
-  ...(data.taskType === "implementation-planning"
-    ? checkPlan(data, {
-        taskRoot: taskPaths(ref).root,
-        verificationOff: canonicalArgv.includes("--no-plan-verification"),
-        judges: teamContract.requiredStatusEntries,
-        direction: inputs?.selectedDirection,
-      })
-    : []),
-];
+): ReadonlyArray<ReportProblem> => {
+  const { task, teamContract, canonicalArgv } = manifest;
+  const judges = judgesOf(manifest);
+  return [
+    ...(data.taskKey === task.key
+      ? []
+      : [problem("TaskKeyUnfit", "/taskKey", `"${data.taskKey}"`, `"${task.key}"`)]),
+    ...checkStatusEntries(data, teamContract),
+    ...checkIds(data),
+    ...checkJudges(data, judges),
+    ...checkVerdict(data, judges),
+    ...(data.taskType === "option-selection" ? checkOptions(data) : []),
+    ...(data.taskType === "implementation-planning"
+      ? checkPlan(data, {
+          taskRoot: taskPaths(ref).root,
+          verificationOff: canonicalArgv.includes("--no-plan-verification"),
+          judges,
+          direction: inputs?.selectedDirection,
+        })
+      : []),
+  ];
+};
 
 /** What is worth knowing of a report that breaks no rule. */
 export const reportWarnings = (data: ReportData): ReadonlyArray<Warning> => [

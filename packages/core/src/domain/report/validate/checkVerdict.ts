@@ -1,6 +1,7 @@
 import type { TaskType } from "../../task/TaskType.ts";
 import { byPhase } from "../byPhase.ts";
 import type { ReportData, ReportDataOf } from "../reportSchemas.ts";
+import { judgementsOf, unpassed } from "./checkJudges.ts";
 import { problem, type ReportProblem } from "./ReportProblem.ts";
 
 /** The verdicts that say the way is free; docs/reports.md shows this table. */
@@ -20,7 +21,10 @@ export const freeVerdicts: {
  * A verdict is no stronger than what the report holds: it does not call the way free while an item is open that blocks
  * it, nor over what failed or was not seen.
  */
-export const checkVerdict = (data: ReportData): ReadonlyArray<ReportProblem> => [
+export const checkVerdict = (
+  data: ReportData,
+  judges: ReadonlyArray<string>,
+): ReadonlyArray<ReportProblem> => [
   ...data.clarificationItems.flatMap(({ status, answer }, at) =>
     (status === "open") === ((answer ?? "").trim() === "")
       ? []
@@ -35,13 +39,13 @@ export const checkVerdict = (data: ReportData): ReadonlyArray<ReportProblem> => 
           ),
         ],
   ),
-  ...(isFree(data) ? contradictions(data) : []),
+  ...(isFree(data) ? contradictions(data, judges) : []),
 ];
 
 const isFree = (data: ReportData): boolean =>
   (freeVerdicts[data.taskType] as ReadonlyArray<string>).includes(data.verdict.outcome);
 
-const contradictions = (data: ReportData): ReadonlyArray<ReportProblem> => {
+const contradictions = (data: ReportData, judges: ReadonlyArray<string>): ReadonlyArray<ReportProblem> => {
   const against = (because: string): ReportProblem =>
     problem(
       "VerdictContradicted",
@@ -55,6 +59,10 @@ const contradictions = (data: ReportData): ReadonlyArray<ReportProblem> => {
       .map(({ id, blocks }) => against(`while ${id} is open and blocks ${blocks}`)),
     ...(data.status === "failed" ? [against("of a run that failed")] : []),
     ...byPhase(unfounded, data).map(against),
+    // A plan's verification has a status of its own, which checkPlan holds the verdict against.
+    ...(data.taskType === "implementation-planning"
+      ? []
+      : unpassed(judgementsOf(data).judgements, judges).map((each) => against(`though ${each}`))),
   ];
 };
 
@@ -90,7 +98,4 @@ const unseen = ({
     outcome === "pass" ? [] : [`though criteria/${at} is ${outcome}`],
   ),
   ...checks.flatMap(({ outcome }, at) => (outcome === "pass" ? [] : [`though checks/${at} is ${outcome}`])),
-  ...judgements.flatMap(({ verdict }, at) =>
-    verdict === "pass" ? [] : [`though judgements/${at} is ${verdict}`],
-  ),
 ];

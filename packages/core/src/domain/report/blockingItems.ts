@@ -23,3 +23,7 @@ export const unansweredBlockers = (
   items: ReadonlyArray<ClarificationItem>,
   answers: UserAnswers | null,
 ): ReadonlyArray<ClarificationItem> => unanswered(items, answers).filter(({ blocks }) => blocks !== "none");
+
+/** The items that keep a report from being approved: an answer frees the way only once the report took it in. */
+export const approvalBlockers = (items: ReadonlyArray<ClarificationItem>): ReadonlyArray<ClarificationItem> =>
+  items.filter(({ blocks, status }) => blocks === "approval" && status !== "resolved");

@@ -65,6 +65,10 @@ const open = (blocks: TaskType | "approval" | "none") => ({
   clarificationItems: [{ id: "C-001", question: "Which?", blocks, status: "open" as const, answer: null }],
 });
 
+const answered = (blocks: TaskType | "approval", status: "answered" | "resolved" = "answered") => ({
+  clarificationItems: [{ id: "C-001", question: "Which?", blocks, status, answer: "This." }],
+});
+
 /** The good report of each phase that is judged, with these judgements, and where they stand. */
 const judgedReports = (
   judging: (good: Judgement) => ReadonlyArray<Judgement>,
@@ -88,13 +92,18 @@ describe("a report", () => {
     assert.deepStrictEqual(reportWarnings(sampleReportOf(refOf(taskType))), []);
   });
 
-  it.each(taskTypes)("of %s calls no way free that an open question keeps", (taskType) => {
+  it.each(taskTypes)("of %s calls no way free that a question keeps", (taskType) => {
     const data = good(taskType);
     assert.deepStrictEqual(faultsOf({ ...data, ...open("approval") }), [
       "VerdictContradicted /verdict/outcome",
     ]);
     assert.deepStrictEqual(faultsOf({ ...data, ...open("none") }), []);
     assert.lengthOf(faultsOf({ ...data, ...open(taskType) }), 1);
+    assert.deepStrictEqual(faultsOf({ ...data, ...answered("approval") }), [
+      "VerdictContradicted /verdict/outcome",
+    ]);
+    assert.deepStrictEqual(faultsOf({ ...data, ...answered("approval", "resolved") }), []);
+    assert.deepStrictEqual(faultsOf({ ...data, ...answered(taskType) }), []);
     const next = data.recommendedNextPhase;
     if (next === null) return;
     const ofKnowledge = taskType === "error-analysis" || taskType === "option-selection";

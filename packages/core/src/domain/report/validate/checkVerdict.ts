@@ -1,4 +1,5 @@
 import type { TaskType } from "../../task/TaskType.ts";
+import { approvalBlockers } from "../blockingItems.ts";
 import { byPhase } from "../byPhase.ts";
 import type { ReportData, ReportDataOf } from "../reportSchemas.ts";
 import { judgementsOf, unpassed } from "./checkJudges.ts";
@@ -54,9 +55,12 @@ const contradictions = (data: ReportData, judges: ReadonlyArray<string>): Readon
       "a verdict no stronger than that",
     );
   return [
-    ...data.clarificationItems
-      .filter(({ blocks, status }) => status === "open" && heldBack(data).includes(blocks))
-      .map(({ id, blocks }) => against(`while ${id} is open and blocks ${blocks}`)),
+    ...[
+      ...approvalBlockers(data.clarificationItems),
+      ...data.clarificationItems.filter(
+        ({ blocks, status }) => status === "open" && heldBack(data).includes(blocks),
+      ),
+    ].map(({ id, blocks, status }) => against(`while ${id} is ${status} and blocks ${blocks}`)),
     ...(data.status === "failed" ? [against("of a run that failed")] : []),
     ...byPhase(unfounded, data).map(against),
     // A plan's verification has a status of its own, which checkPlan holds the verdict against.
@@ -69,9 +73,8 @@ const contradictions = (data: ReportData, judges: ReadonlyArray<string>): Readon
 /** Verdicts of knowledge, which a question about the next phase does not weaken: the answer changes what is done. */
 const ofKnowledge: ReadonlyArray<TaskType> = ["error-analysis", "option-selection"];
 
-/** What must not be blocked where the verdict calls the way free. */
+/** The phases that no open question may block where the verdict calls the way free. */
 const heldBack = ({ taskType, recommendedNextPhase }: ReportData): ReadonlyArray<string> => [
-  "approval",
   taskType,
   ...(ofKnowledge.includes(taskType) || recommendedNextPhase === null ? [] : [recommendedNextPhase]),
 ];

@@ -14,9 +14,9 @@ export interface ConformanceTests {
 /** Why a declaration does not hold; the form it should have is `conformanceForm`. */
 export type ConformanceFault = string;
 
-/** The one form of a stage's `conformanceTests`. */
+/** The one form of a stage's `conformanceTests`, as a message states it. */
 export const conformanceForm = (taskRoot: string, stage: number): string =>
-  `${taskRoot}/qa/scripts/stage-${stage}.<ext> (requires=[${conformanceFacilities.join("|")},…])`;
+  `${taskRoot}/qa/scripts/stage-${stage}.<ext> (requires=[${conformanceFacilities.join(",")}]), in the brackets those of them that the test needs, [] for none`;
 
 /**
  * Reads `<task root>/qa/scripts/stage-<N>.<ext> (requires=[db,…])`. The script is that of its own stage and lies in

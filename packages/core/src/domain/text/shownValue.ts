@@ -14,3 +14,10 @@ export const shownValue = (value: unknown): string => {
   const cut = characters.length > maxShown || value.length > 2 * maxShown;
   return `"${visibleText(cut ? `${characters.slice(0, maxShown).join("")}…` : value)}"`;
 };
+
+/** The same of a text whose end tells more than its beginning. */
+export const shownEnd = (text: string): string => {
+  const characters = Array.from(text.slice(-2 * maxShown));
+  const cut = characters.length > maxShown || text.length > 2 * maxShown;
+  return `"${visibleText(cut ? `…${characters.slice(-maxShown).join("")}` : text)}"`;
+};

@@ -283,6 +283,21 @@ describe("a plan", () => {
     );
   });
 
+  it("is told the form of a conformance test as it passes, and shown the end of its own", () => {
+    const declared = `${first.conformanceTests!.replace(/ .*$/u, "").replace("stage-1", `${"x".repeat(80)}/stage-1`)} (requires=[db|gpu])`;
+    const found = checkReport(
+      refOf("implementation-planning"),
+      { ...plan, stages: [{ ...first, conformanceTests: declared }] },
+      manifestOf("implementation-planning"),
+      null,
+    );
+    assert.lengthOf(found, 1);
+    assert.match(found[0]!.got, /^"….*\/stage-1\.sh \(requires=\[db\|gpu\]\)": /u);
+    const form = /^(?<path>\S+)<ext> (?<needs>\(.+?\)), .*\[\] for none$/u.exec(found[0]!.expected)!.groups!;
+    const good = `${form["path"]}sh ${form["needs"]}`;
+    assert.deepStrictEqual(faultsOf({ ...plan, stages: [{ ...first, conformanceTests: good }] }), []);
+  });
+
   it.each([
     ["passed by nobody", { judgements: [] }],
     [

@@ -1,6 +1,6 @@
 import * as Result from "effect/Result";
 import { isPlainPath } from "../../text/plainPath.ts";
-import { shownValue } from "../../text/shownValue.ts";
+import { shownEnd, shownValue } from "../../text/shownValue.ts";
 import { conformanceForm, parseConformanceTests } from "../conformanceTests.ts";
 import type { PlanningReportData, PlanStage } from "../PlanningReportData.ts";
 import { unpassed } from "./checkJudges.ts";
@@ -125,7 +125,7 @@ const checkConformance = (
         problem(
           "StageConformanceUnfit",
           `${pointer}/conformanceTests`,
-          `${shownValue(conformanceTests)}: ${read.failure}`,
+          `${shownEnd(conformanceTests)}: ${read.failure}`,
           form,
         ),
       ];

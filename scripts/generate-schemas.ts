@@ -1,7 +1,7 @@
 // Writes the JSON Schema files from the Effect Schemas: `node scripts/generate-schemas.ts`. A test proves them current.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { publishedSchemas, schemaFile } from "../packages/core/scripts/publishedSchemas.ts";
+import { givenSchema, publishedSchemas, schemaFile } from "../packages/core/scripts/publishedSchemas.ts";
 
 const root = dirname(import.meta.dirname);
 const directory = join(root, "packages/core/schema");
@@ -9,10 +9,9 @@ const directory = join(root, "packages/core/schema");
 mkdirSync(directory, { recursive: true });
 for (const stale of readdirSync(directory)) rmSync(join(directory, stale));
 for (const published of publishedSchemas) {
-  const text = schemaFile(published);
-  writeFileSync(join(directory, `${published.name}.schema.json`), text);
+  writeFileSync(join(directory, `${published.name}.schema.json`), schemaFile(published));
   if (published.copy === undefined) continue;
   mkdirSync(dirname(join(root, published.copy)), { recursive: true });
-  writeFileSync(join(root, published.copy), text);
+  writeFileSync(join(root, published.copy), givenSchema(published));
 }
 console.log(`${publishedSchemas.length} schemas written to packages/core/schema`);

@@ -132,13 +132,16 @@ describe("okstra select", { timeout: 120_000 }, () => {
 
   it("refuses a report that is none", async () => {
     writeReport(sandbox, { options: "none", title: "" });
-    const error = await sandbox.refused(["select", optionsRun, "O-001"], {
-      code: 3,
-      tag: "ArtefactMalformed",
-    });
-    assert.lengthOf(error.problems, 2);
-    writeReport(sandbox, { runRef: "auth/other/option-selection/001" });
-    await sandbox.refused(["select", optionsRun, "O-001"], { code: 3, tag: "ArtefactMalformed" });
+    for (const command of [
+      ["select", optionsRun, "O-001"],
+      ["answer", optionsRun, "C-001=one"],
+      ["report", "render", optionsRun],
+      ["report", "validate", optionsRun],
+    ]) {
+      const error = await sandbox.refused(command, { code: 3, tag: "ReportInvalid" });
+      assert.lengthOf(error.problems, 2);
+      assert.include(error.nextStep, "Have its writer mend");
+    }
   });
 
   it("refuses runs of other phases, runs without a report, and what is no run", async () => {

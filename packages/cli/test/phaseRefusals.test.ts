@@ -130,7 +130,7 @@ const table: ReadonlyArray<Refused> = [
     because: "the direction's report data is malformed",
     spoil: (sandbox) => sandbox.write(optionsData, "{}"),
     words: directed,
-    tag: "ArtefactMalformed",
+    tag: "ReportInvalid",
     subjects: [`${optionsData}#/$schema`],
   },
   {

@@ -10,7 +10,7 @@ import { DirectionSelection } from "../src/domain/report/DirectionSelection.ts";
 import { reportSchemas } from "../src/domain/report/reportSchemas.ts";
 import { UserAnswers } from "../src/domain/report/UserAnswers.ts";
 import { WorkerResultFrontMatter } from "../src/domain/report/WorkerResult.ts";
-import { schemaUrn } from "../src/domain/run/artefactHeader.ts";
+import { artefactVersion, schemaUrn } from "../src/domain/run/artefactHeader.ts";
 import { FixCycle } from "../src/domain/run/FixCycle.ts";
 import { ErrorLine, LeadEvent } from "../src/domain/run/LeadEvent.ts";
 import { PromptMetadata } from "../src/domain/run/PromptMetadata.ts";
@@ -28,7 +28,7 @@ export interface PublishedSchema {
   readonly schema: Schema.Constraint;
   /** Files that people write refuse unknown keys; what machines write may carry more than this version knows. */
   readonly unknownKeys: "allowed" | "refused";
-  /** Where it also stands, relative to the repository root: the copy that runs are given. */
+  /** Where `givenSchema` stands, relative to the repository root: the copy that runs are given. */
   readonly copy?: string;
 }
 
@@ -71,20 +71,34 @@ function human(name: string, title: string, schema: Schema.Constraint): Publishe
 }
 
 /** The file of a schema: JSON Schema draft 2020-12, the same text every time. */
-export const schemaFile = ({ name, title, schema, unknownKeys }: PublishedSchema): string => {
+export const schemaFile = (published: PublishedSchema): string =>
+  `${JSON.stringify(schemaDocument(published), null, 2)}\n`;
+
+/** The same for those who write by it: they write one version, where readers take all that are alike. */
+export const givenSchema = (published: PublishedSchema): string => {
+  const document = schemaDocument(published);
+  const properties = {
+    ...(document["properties"] as object),
+    schemaVersion: { type: "string", enum: [artefactVersion] },
+  };
+  return `${JSON.stringify({ ...document, properties }, null, 2)}\n`;
+};
+
+const schemaDocument = ({
+  name,
+  title,
+  schema,
+  unknownKeys,
+}: PublishedSchema): Readonly<Record<string, unknown>> => {
   const document = Schema.toJsonSchemaDocument(schema, {
     onExcessProperty: unknownKeys === "refused" ? "error" : "ignore",
   });
   const definitions = Object.keys(document.definitions).length === 0 ? {} : { $defs: document.definitions };
-  return `${JSON.stringify(
-    {
-      $schema: "https://json-schema.org/draft/2020-12/schema",
-      $id: schemaUrn(name),
-      title,
-      ...document.schema,
-      ...definitions,
-    },
-    null,
-    2,
-  )}\n`;
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: schemaUrn(name),
+    title,
+    ...document.schema,
+    ...definitions,
+  };
 };

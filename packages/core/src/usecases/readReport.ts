@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect";
+import * as Result from "effect/Result";
 import { DirectionSelection } from "../domain/report/DirectionSelection.ts";
 import { maxReportDataBytes } from "../domain/report/reportHeader.ts";
 import { ReportMissing } from "../domain/report/ReportMissing.ts";
@@ -33,10 +34,14 @@ export const readReport = Effect.fnUntraced(function* (root: string, ref: RunRef
   if (content === null) {
     return yield* new ReportMissing({ runRef: formatRunRef(ref), path: paths.reportData });
   }
-  const text = yield* Effect.fromResult(decodeArtefactText(content.bytes, paths.reportData));
   // The schemas of all phases' reports: only a task that has a report pays for loading them.
-  const { decodeReportData } = yield* Effect.promise(() => import("../domain/report/decodeReportData.ts"));
-  const data = yield* Effect.fromResult(decodeReportData(ref, text, paths.reportData));
+  const { decodeReportData, unfitReport } = yield* Effect.promise(
+    () => import("../domain/report/decodeReportData.ts"),
+  );
+  const text = Result.mapError(decodeArtefactText(content.bytes, paths.reportData), (fault) =>
+    unfitReport(ref, fault),
+  );
+  const data = yield* Effect.fromResult(Result.flatMap(text, (each) => decodeReportData(ref, each)));
   return {
     ref,
     data,

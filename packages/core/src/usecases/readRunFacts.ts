@@ -124,7 +124,7 @@ const readReport = Effect.fnUntraced(function* (root: string, { ref, folder }: T
   if (text.value === null) return absent;
   // The schemas of all phases' reports: only a task that has a report pays for loading them.
   const { readReportFact } = yield* Effect.promise(() => import("../domain/report/readReportFact.ts"));
-  return readReportFact(ref, text.value, path);
+  return readReportFact(ref, text.value);
 });
 
 const reportUnreadable = ({ ref }: TaskRun): Warning => ({

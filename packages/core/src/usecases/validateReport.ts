@@ -8,11 +8,11 @@ import {
 } from "../domain/report/validate/checkEvidence.ts";
 import { checkReport, reportWarnings } from "../domain/report/validate/checkReport.ts";
 import { type EvidencePlace, evidencePlaces } from "../domain/report/validate/evidencePlaces.ts";
-import { ReportInvalid } from "../domain/report/validate/ReportInvalid.ts";
-import { problem, type ReportProblem } from "../domain/report/validate/ReportProblem.ts";
+import { invalidReport } from "../domain/report/validate/ReportInvalid.ts";
+import type { ReportProblem } from "../domain/report/validate/ReportProblem.ts";
 import type { RunSelector } from "../domain/run/parseRunRef.ts";
 import { runPaths } from "../domain/run/runPaths.ts";
-import { formatRunRef, type RunRef } from "../domain/run/RunRef.ts";
+import type { RunRef } from "../domain/run/RunRef.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { RunInputs } from "../domain/run/RunInputs.ts";
@@ -51,25 +51,7 @@ export const validateReport = Effect.fn("Report.validate")(function* (
 
 const validateRun = Effect.fnUntraced(function* (root: string, { ref, manifest }: StandingRun) {
   const paths = runPaths(ref);
-  const refuse = (found: ReadonlyArray<ReportProblem>) =>
-    new ReportInvalid({
-      runRef: formatRunRef(ref),
-      files: { data: paths.reportData, markdown: paths.reportMarkdown },
-      found,
-    });
-  const reading = yield* readReport(root, ref).pipe(
-    Effect.catchTag("ArtefactMalformed", (malformed) =>
-      Effect.fail(
-        malformed.file === paths.reportData
-          ? refuse(
-              malformed.faults.map((fault) =>
-                problem("SchemaFault", fault.pointer, fault.got, fault.expected),
-              ),
-            )
-          : malformed,
-      ),
-    ),
-  );
+  const reading = yield* readReport(root, ref);
   const inputs = yield* readArtefactFile(root, paths.runInputs, RunInputs, "run inputs");
   const places = evidencePlaces(reading.data);
   const files = new Map<string, ReadonlyArray<EvidencePlace>>();
@@ -85,7 +67,7 @@ const validateRun = Effect.fnUntraced(function* (root: string, { ref, manifest }
     ...evidence.flat(),
     ...(standing === null || standing === renderReading(reading).sha256 ? [] : [stale]),
   ];
-  if (found.length > 0) return yield* refuse(found);
+  if (found.length > 0) return yield* invalidReport(ref, found);
   const validation: ReportValidation = {
     ref,
     evidence: {

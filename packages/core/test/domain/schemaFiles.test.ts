@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as Schema from "effect/Schema";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { assert, describe, it } from "@effect/vitest";
-import { publishedSchemas, schemaFile } from "../../scripts/publishedSchemas.ts";
+import { givenSchema, publishedSchemas, schemaFile } from "../../scripts/publishedSchemas.ts";
 import { runRef, sampleManifest, sampleRecord, sampleReport } from "../samples/sampleArtefacts.ts";
 
 const directory = join(import.meta.dirname, "../../schema");
@@ -52,15 +52,22 @@ describe("the JSON Schema files", () => {
       publishedSchemas.map(({ name }) => `${name}.schema.json`).sort(),
     );
     for (const published of publishedSchemas) {
-      const text = schemaFile(published);
       assert.strictEqual(
         readFileSync(join(directory, `${published.name}.schema.json`), "utf8"),
-        text,
+        schemaFile(published),
         published.name,
       );
       if (published.copy !== undefined)
-        assert.strictEqual(readFileSync(join(repository, published.copy), "utf8"), text);
+        assert.strictEqual(readFileSync(join(repository, published.copy), "utf8"), givenSchema(published));
     }
+  });
+
+  it("that a report's writer is given take the one version that it writes", () => {
+    const given = publishedSchemas.find(({ name }) => name === "report-data-error-analysis")!;
+    const valid = new Ajv2020({ strict: false }).compile(JSON.parse(givenSchema(given)));
+    assert.isTrue(valid(sampleReport(ref)));
+    for (const schemaVersion of ["1", "1.1", "9.9"])
+      assert.isFalse(valid({ ...sampleReport(ref), schemaVersion }));
   });
 
   it.each(publishedSchemas.map(({ name }) => name))("%s is a schema that a validator takes", (name) => {

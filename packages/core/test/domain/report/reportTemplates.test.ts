@@ -151,7 +151,7 @@ describe("the report that says that its run failed", () => {
       })),
       verdict: { outcome, reason: "Both attempts of the report writer failed." },
     };
-    const read = decodeReportData(ref, JSON.stringify(data), "data.json");
+    const read = decodeReportData(ref, JSON.stringify(data));
     assert.deepStrictEqual(Result.isFailure(read) ? read.failure.problems : [], []);
     const report = Result.getOrThrow(read);
     assert.strictEqual(report.status, "failed");

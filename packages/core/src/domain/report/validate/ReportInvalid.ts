@@ -1,5 +1,7 @@
 import * as Data from "effect/Data";
 import type { Problem, Refusal } from "../../refusal/Problem.ts";
+import { runPaths } from "../../run/runPaths.ts";
+import { formatRunRef, type RunRef } from "../../run/RunRef.ts";
 import { type ReportProblem, toldProblem } from "./ReportProblem.ts";
 
 /** A report that breaks rules of docs/reports.md: all of them at once. */
@@ -23,6 +25,15 @@ export class ReportInvalid
     const render = `okstra report render ${this.runRef}`;
     return this.found.every(({ pointer }) => pointer === null)
       ? `Render it from its data: \`${render}\`.`
-      : `Mend ${this.files.data}, then \`${render}\` and \`okstra report validate ${this.runRef}\`.`;
+      : `Have its writer mend ${this.files.data} (its second attempt; a report of your own you mend yourself), then \`${render}\` and \`okstra report validate ${this.runRef}\`.`;
   }
 }
+
+export const invalidReport = (ref: RunRef, found: ReadonlyArray<ReportProblem>): ReportInvalid => {
+  const { reportData, reportMarkdown } = runPaths(ref);
+  return new ReportInvalid({
+    runRef: formatRunRef(ref),
+    files: { data: reportData, markdown: reportMarkdown },
+    found,
+  });
+};

@@ -159,6 +159,9 @@ describe("okstra report", () => {
         "ReportStale md",
       ],
     );
+    const quote = error.problems.find(({ tag }) => tag === "EvidenceQuoteUnfit")!;
+    assert.strictEqual(quote.got, '"round(price)", which stands at line 12');
+    assert.strictEqual(quote.expected, 'what stands in "src/cart.ts" at line 1 to 2: "// line 1 // line 2"');
     assert.include(error.nextStep, `okstra report render ${run}`);
   });
 

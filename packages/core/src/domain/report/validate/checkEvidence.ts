@@ -67,17 +67,34 @@ export const checkEvidence = (
   }
   if (quote === undefined) return [];
   const wanted = folded(quote);
-  if (wanted !== "" && folded(file.lines.slice(line - 1, endLine).join("\n")).includes(wanted)) return [];
-  return [
-    problem(
-      "EvidenceQuoteUnfit",
-      `${pointer}/quote`,
-      shownValue(quote),
-      wanted === ""
-        ? "the words that stand there, or no quote"
-        : `what stands in ${path} at line ${line}${endLine === line ? "" : ` to ${endLine}`}`,
-    ),
+  const there = folded(file.lines.slice(line - 1, endLine).join("\n"));
+  if (wanted !== "" && there.includes(wanted)) return [];
+  const unfit = (got: string, expected: string) => [
+    problem("EvidenceQuoteUnfit", `${pointer}/quote`, got, expected),
   ];
+  if (wanted === "") return unfit(shownValue(quote), "the words that stand there, or no quote");
+  const elsewhere = lineOf(wanted, file.lines, line);
+  return unfit(
+    `${shownValue(quote)}${elsewhere === null ? "" : `, which stands at line ${elsewhere}`}`,
+    `what stands in ${path} at line ${line}${endLine === line ? "" : ` to ${endLine}`}: ${there === "" ? "nothing" : shownValue(there)}`,
+  );
+};
+
+/** The line at which folded words begin: the next one from `cited` on, else the last before it; null for nowhere. */
+const lineOf = (wanted: string, lines: ReadonlyArray<string>, cited: number): number | null => {
+  let text = "";
+  const starts: Array<{ readonly at: number; readonly line: number }> = [];
+  for (const [index, each] of lines.entries()) {
+    const words = folded(each);
+    if (words === "") continue;
+    if (text !== "") text += " ";
+    starts.push({ at: text.length, line: index + 1 });
+    text += words;
+  }
+  const from = starts.find(({ line }) => line >= cited)?.at ?? text.length;
+  const next = text.indexOf(wanted, from);
+  const found = next >= 0 ? next : text.lastIndexOf(wanted, from);
+  return found < 0 ? null : (starts.findLast(({ at }) => at <= found)?.line ?? null);
 };
 
 const folded = (text: string): string => text.replace(/\s+/g, " ").trim();

@@ -23,6 +23,7 @@ import { findRun } from "./findRun.ts";
 import { openForReading } from "./openForReading.ts";
 import { collectRefusals } from "./prepare/collectRefusals.ts";
 import { type Held, prepareTaskBundle } from "./prepareTaskBundle.ts";
+import { readArchivedSecond } from "./readArchivedSecond.ts";
 import { maxArtefactBytes, readArtefactFile } from "./readArtefactFile.ts";
 import { requireRun } from "./requireRun.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
@@ -137,7 +138,8 @@ const readDigest = Effect.fnUntraced(function* (root: string, { path, flag }: In
   const options = { purpose: "recorded input", maxBytes: maxEvidenceBytes };
   if (flag !== "evidence-inputs")
     return (yield* (yield* UserFiles).read(path, { root, calledFrom: root }, options)).sha256;
-  return (yield* (yield* ProjectFiles).digest(root, path, options))?.sha256 ?? null;
+  const files = yield* ProjectFiles;
+  return (yield* readArchivedSecond(path, (each) => files.digest(root, each, options)))?.sha256 ?? null;
 });
 
 const digestsOf = ({ brief, evidenceInputs, carried }: BundleFacts): ReadonlyMap<string, string | null> => {

@@ -16,6 +16,7 @@ import type { RunRef } from "../domain/run/RunRef.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { RunInputs } from "../domain/run/RunInputs.ts";
+import { readArchivedSecond } from "./readArchivedSecond.ts";
 import { readArtefactFile } from "./readArtefactFile.ts";
 import { readReport } from "./readReport.ts";
 import { renderReading, standingMarkdown } from "./renderReportFile.ts";
@@ -84,7 +85,8 @@ const validateRun = Effect.fnUntraced(function* (root: string, { ref, manifest }
 const readEvidence = Effect.fnUntraced(function* (root: string, path: string) {
   if (!mayBeEvidence(path)) return null;
   const files = yield* ProjectFiles;
-  return yield* files.read(root, path, { purpose: "evidence", maxBytes: maxEvidenceBytes }).pipe(
+  const options = { purpose: "evidence", maxBytes: maxEvidenceBytes };
+  return yield* readArchivedSecond(path, (each) => files.read(root, each, options)).pipe(
     Effect.map((content): EvidenceFile =>
       content === null ? { kind: "missing" } : evidenceFile(content.bytes),
     ),

@@ -1,24 +1,34 @@
 import { assert, describe, it } from "@effect/vitest";
 import * as Effect from "effect/Effect";
+import { noChanges } from "../../src/domain/prepare/FlagChanges.ts";
+import type { ErrorAnalysisReportData } from "../../src/domain/report/ErrorAnalysisReportData.ts";
+import { archivedPlace } from "../../src/domain/run/archivedPath.ts";
 import { runPaths } from "../../src/domain/run/runPaths.ts";
-import { memoryPorts } from "../../src/ports/memoryPorts.ts";
+import { memoryPorts, memorySite } from "../../src/ports/memoryPorts.ts";
 import type { MemoryTree } from "../../src/ports/MemoryTree.ts";
 import { checkRunFiles, isAmiss } from "../../src/usecases/checkRunFiles.ts";
+import { rerunTaskBundle } from "../../src/usecases/rerunTaskBundle.ts";
+import { validateReport } from "../../src/usecases/validateReport.ts";
 import { prepareThrough, project } from "../samples/preparedProject.ts";
-import { record, textAt } from "../samples/recordedRun.ts";
+import { reading, record, textAt } from "../samples/recordedRun.ts";
 import { runRef, sampleReport, slug } from "../samples/sampleArtefacts.ts";
 
 const refOf = (seq: number) => ({ ...runRef("login-fails", seq), group: slug("auth") });
 const nameOf = (seq: number) => `auth/login-fails/error-analysis/${String(seq).padStart(3, "0")}`;
 const resultOf = (seq: number) => runPaths(refOf(seq)).workerResult("codex-analyser" as never);
 
-const end = (tree: MemoryTree, seq: number, status: "final" | "failed") =>
+const end = (
+  tree: MemoryTree,
+  seq: number,
+  status: "final" | "failed",
+  changed: Partial<ErrorAnalysisReportData> = {},
+) =>
   Effect.gen(function* () {
     const manifest = JSON.parse(textAt(tree, runPaths(refOf(seq)).runManifest)!);
     if (status === "final")
       for (const worker of manifest.teamContract.requiredAttempts)
         yield* record(worker, nameOf(seq), { status: "not-run", reason: "tried" });
-    const report = { ...sampleReport(refOf(seq)), taskKey: manifest.task.key, status };
+    const report = { ...sampleReport(refOf(seq)), taskKey: manifest.task.key, status, ...changed };
     tree.write(runPaths(refOf(seq)).reportData, JSON.stringify(report));
   });
 
@@ -68,6 +78,55 @@ describe("a re-run", () => {
       const before = textAt(tree, readme);
       yield* prepareThrough({});
       assert.strictEqual(textAt(tree, readme), before);
+    }).pipe(Effect.provide(memoryPorts({ tree })));
+  });
+
+  it.effect("is followed by whoever cites or was given what it moved", () => {
+    const tree = project();
+    return Effect.gen(function* () {
+      const first = yield* prepareThrough({});
+      tree.write(resultOf(1), "the session key is stale\n");
+      const validated = Effect.gen(function* () {
+        const { request } = yield* reading;
+        return (yield* validateReport(request, { folder: refOf(1), seq: refOf(1).seq })).value.evidence;
+      });
+      yield* end(tree, 1, "final", {
+        statusEntries: first.manifest.teamContract.requiredStatusEntries.map((name) => ({
+          name,
+          status: "completed",
+          model: null,
+          note: null,
+        })),
+        clarificationItems: [],
+        findings: [
+          {
+            ...sampleReport(refOf(1)).findings[0]!,
+            evidence: [{ path: resultOf(1), line: 1, quote: "session key" }],
+          },
+        ],
+      });
+      assert.deepInclude(yield* validated, { outcome: "verified", places: 1 });
+      const given = yield* prepareThrough({ "evidence-inputs": [resultOf(1)] });
+      yield* end(tree, 2, "final");
+      yield* prepareThrough({});
+      assert.isNull(tree.read(resultOf(1)));
+      const packet = textAt(tree, `${runPaths(refOf(2)).instructionSet}/analysis-packet.md`);
+      assert.include(packet, `once archived \`${archivedPlace(resultOf(1))}\``);
+
+      assert.deepInclude(yield* validated, { outcome: "verified", places: 1 });
+      const again = yield* rerunTaskBundle(
+        { run: nameOf(2), changes: noChanges, once: {}, acceptChangedInputs: false, lockTimeoutMillis: 0 },
+        memorySite,
+      );
+      assert.deepStrictEqual(again.facts.evidenceInputs, given.facts.evidenceInputs);
+      tree.write(archivedPlace(resultOf(1))!, "another text");
+      const changed = yield* Effect.flip(
+        rerunTaskBundle(
+          { run: nameOf(2), changes: noChanges, once: {}, acceptChangedInputs: false, lockTimeoutMillis: 0 },
+          memorySite,
+        ),
+      );
+      assert.strictEqual(changed._tag, "RerunInputsChanged");
     }).pipe(Effect.provide(memoryPorts({ tree })));
   });
 

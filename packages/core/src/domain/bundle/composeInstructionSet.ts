@@ -1,4 +1,5 @@
 import * as Result from "effect/Result";
+import { archivedPlace } from "../run/archivedPath.ts";
 import { byCodePoint } from "../text/codePointOrder.ts";
 import type { PlannedFile } from "./BundlePlan.ts";
 import { carriedView } from "./carriedView.ts";
@@ -86,6 +87,8 @@ const packetView = (frame: RunFrame): TemplateView => ({
   ...givenView(frame),
 });
 
+const cellOrNull = (text: string | null): string | null => (text === null ? null : codeCell(text));
+
 const givenView = ({ facts }: RunFrame) => ({
   directive: facts.directive === null ? null : fencedBlock(facts.directive),
   briefSha256: facts.brief.sha256,
@@ -98,6 +101,8 @@ const givenView = ({ facts }: RunFrame) => ({
   hasEvidenceInputs: facts.evidenceInputs.length > 0,
   evidenceInputs: facts.evidenceInputs.map(({ path, bytes, sha256 }) => ({
     path: codeCell(path),
+    // A later run may move it, this very one too.
+    archived: cellOrNull(archivedPlace(path)),
     bytes,
     sha256,
   })),

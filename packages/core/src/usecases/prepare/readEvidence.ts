@@ -11,6 +11,7 @@ import { projectPath } from "../../domain/prepare/projectPath.ts";
 import type { Problem } from "../../domain/refusal/Problem.ts";
 import { ProjectFiles } from "../../ports/ProjectFiles.ts";
 import type { OpenProject } from "../openProject.ts";
+import { readArchivedSecond } from "../readArchivedSecond.ts";
 
 /** Evidence inputs: regular files really inside the root, hashed; all that are unfit are told at once. */
 export const readEvidence = Effect.fnUntraced(function* (project: OpenProject, named: ReadonlyArray<string>) {
@@ -23,14 +24,15 @@ export const readEvidence = Effect.fnUntraced(function* (project: OpenProject, n
       problems.push(evidenceOutside(given));
       continue;
     }
-    const digest = yield* files
-      .digest(project.place.root, path, { purpose: "evidence input", maxBytes: maxEvidenceBytes })
-      .pipe(
-        Effect.catchTag("FileUnfit", (unfit) => {
-          problems.push(...unfit.problems);
-          return Effect.succeed("unfit" as const);
-        }),
-      );
+    const options = { purpose: "evidence input", maxBytes: maxEvidenceBytes };
+    const digest = yield* readArchivedSecond(path, (each) =>
+      files.digest(project.place.root, each, options),
+    ).pipe(
+      Effect.catchTag("FileUnfit", (unfit) => {
+        problems.push(...unfit.problems);
+        return Effect.succeed("unfit" as const);
+      }),
+    );
     if (digest === null) problems.push(evidenceMissing(given));
     else if (digest !== "unfit") found.push({ path, ...digest });
   }

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest";
 import { composeArchiveReadme } from "../../../src/domain/bundle/composeArchiveReadme.ts";
-import { archivedPath } from "../../../src/domain/run/archivedPath.ts";
+import { archivedPath, archivedPlace } from "../../../src/domain/run/archivedPath.ts";
 import { runPaths } from "../../../src/domain/run/runPaths.ts";
 import { nextSequence } from "../../../src/domain/run/runSequences.ts";
 import {
@@ -52,6 +52,27 @@ describe("rotation", () => {
     );
     for (const path of [paths.runManifest, paths.reportData, paths.leadEvents, paths.instructionSet])
       assert.isNull(archivedPath(ref, path));
+  });
+
+  it.each([
+    runRef("cart-total", 7),
+    runRef("cart-total", 1234),
+    runRef("cart", 1, { taskType: "implementation", stage: 3 }),
+  ])("tells the archived place from the path alone", (ref) => {
+    const paths = runPaths(ref);
+    const result = paths.workerResult("codex-analyser" as never);
+    for (const path of [paths.leadPrompt, paths.leadPromptMetadata, result])
+      assert.strictEqual(archivedPlace(path), archivedPath(ref, path));
+    for (const path of [
+      paths.reportData,
+      paths.leadEvents,
+      result.replace(".okstra", "okstra"),
+      result.replace("/runs/", "/other/"),
+      result.replace(/-\d+\.md$/u, ".md"),
+      archivedPath(ref, result)!,
+      `${paths.dir}/worker-results`,
+    ])
+      assert.isNull(archivedPlace(path), path);
   });
 });
 

@@ -101,6 +101,7 @@ export const warningTags: Readonly<Record<string, string>> = {
   RunNotCompleted: "An option was selected from the report of a run that is not completed.",
   ProjectGone: "Another project stands where the index knows one.",
   ProjectIdFolded: "The project id was folded to its slug.",
+  RecordDiffers: "A report says of a worker what its records do not.",
   ReportDraft: "A report that is a draft: its run is not completed yet.",
   ReportIsDraft: "The report that was answered is a draft.",
   RotationKept: "A file that was not archived, since one of that name is.",

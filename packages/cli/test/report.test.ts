@@ -26,9 +26,9 @@ const goodReport = (sandbox: Sandbox): Report => {
     taskKey: manifest.task.key,
     statusEntries: manifest.teamContract.requiredStatusEntries.map((name) => ({
       name,
-      status: "completed",
+      status: name === manifest.teamContract.leadRole ? "completed" : "not-run",
       model: null,
-      note: null,
+      note: "nobody was started",
     })),
   };
 };
@@ -104,6 +104,28 @@ describe("okstra report", () => {
     );
     const { stdout } = await sandbox.okstra(["report", "validate", run]);
     assert.include(stdout, "not verified");
+  });
+
+  it("validate warns of a worker of whom a record says otherwise", async () => {
+    const words = [
+      "worker",
+      "record",
+      "claude-analyser",
+      "--run",
+      run,
+      "--status",
+      "lost",
+      "--reason",
+      "gone",
+    ];
+    writeReport(sandbox, { status: "draft" });
+    assert.strictEqual((await sandbox.okstra(words)).code, 0);
+    const { warnings } = await sandbox.okstraJson(["report", "validate", run]);
+    assert.deepStrictEqual(
+      warnings.map(({ tag }) => tag),
+      ["ReportDraft", "RecordDiffers"],
+    );
+    assert.include(warnings[1]!.message, "claude-analyser: got the status not-run, expected lost");
   });
 
   it("validate tells every fault of the form by its pointer", async () => {

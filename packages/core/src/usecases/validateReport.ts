@@ -8,6 +8,7 @@ import {
 } from "../domain/report/validate/checkEvidence.ts";
 import { checkReport, reportWarnings } from "../domain/report/validate/checkReport.ts";
 import { type EvidencePlace, evidencePlaces } from "../domain/report/validate/evidencePlaces.ts";
+import { recordDifferences } from "../domain/report/validate/recordDifferences.ts";
 import { invalidReport } from "../domain/report/validate/ReportInvalid.ts";
 import type { ReportProblem } from "../domain/report/validate/ReportProblem.ts";
 import type { RunSelector } from "../domain/run/parseRunRef.ts";
@@ -19,6 +20,7 @@ import { RunInputs } from "../domain/run/RunInputs.ts";
 import { readArchivedSecond } from "./readArchivedSecond.ts";
 import { readArtefactFile } from "./readArtefactFile.ts";
 import { readReport } from "./readReport.ts";
+import { readWorkerAttempts } from "./readWorkerAttempts.ts";
 import { renderReading, standingMarkdown } from "./renderReportFile.ts";
 import { requireRun, type StandingRun } from "./requireRun.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
@@ -50,7 +52,8 @@ export const validateReport = Effect.fn("Report.validate")(function* (
   return { value: value.validation, warnings: [...warnings, ...value.warnings] };
 });
 
-const validateRun = Effect.fnUntraced(function* (root: string, { ref, manifest }: StandingRun) {
+const validateRun = Effect.fnUntraced(function* (root: string, run: StandingRun) {
+  const { ref, manifest } = run;
   const paths = runPaths(ref);
   const reading = yield* readReport(root, ref);
   const inputs = yield* readArtefactFile(root, paths.runInputs, RunInputs, "run inputs");
@@ -78,7 +81,13 @@ const validateRun = Effect.fnUntraced(function* (root: string, { ref, manifest }
     },
     markdown: standing === null ? "not-rendered" : "current",
   };
-  return { validation, warnings: reportWarnings(reading.data) };
+  const recorded = yield* readWorkerAttempts(root, run);
+  const warnings = [
+    ...reportWarnings(reading.data),
+    ...recorded.warnings,
+    ...recordDifferences(reading.data, manifest, recorded.attempts),
+  ];
+  return { validation, warnings };
 });
 
 /** Null where the path may not be looked at. */

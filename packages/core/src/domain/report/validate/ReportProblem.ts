@@ -21,7 +21,7 @@ export const toldProblem = (
   { tag, pointer, got, expected }: ReportProblem,
   files: { readonly data: string; readonly markdown: string },
 ): Problem => {
-  const subject = pointer === null ? files.markdown : `${files.data}#${pointer}`;
+  const subject = subjectOf(pointer, files);
   return {
     tag,
     subject,
@@ -29,4 +29,12 @@ export const toldProblem = (
     expected,
     message: `${pointer === null ? files.markdown : pointer === "" ? "The report" : pointer}: got ${got}, expected ${expected}.`,
   };
+};
+
+const subjectOf = (
+  pointer: string | null,
+  { data, markdown }: { readonly data: string; readonly markdown: string },
+): string => {
+  if (pointer === null) return markdown;
+  return pointer === "" ? data : `${data}#${pointer}`;
 };

@@ -100,18 +100,13 @@ const readRecorded = Effect.fnUntraced(function* (root: string, selector: RunSel
 const requireAsWritten = Effect.fnUntraced(function* (root: string, manifest: RunManifest, path: string) {
   const expected = manifest.writtenOnce.find((file) => file.path === path)?.sha256 ?? null;
   const options = { purpose: "run inputs", maxBytes: maxArtefactBytes };
-  const found = yield* (yield* ProjectFiles).digest(root, path, options);
-  if (expected === null || found === null || found.sha256 === expected) return;
-  return yield* new ArtefactMalformed({
-    file: path,
-    faults: [
-      {
-        pointer: "",
-        got: `sha256 ${found.sha256}`,
-        expected: `sha256 ${expected}, as its run manifest has it`,
-      },
-    ],
-  });
+  const found = (yield* (yield* ProjectFiles).digest(root, path, options))?.sha256 ?? expected;
+  if (expected !== null && found !== expected) {
+    const faults = [
+      { pointer: "", got: `sha256 ${found}`, expected: `sha256 ${expected}, as its run manifest has it` },
+    ];
+    yield* new ArtefactMalformed({ file: path, faults });
+  }
 });
 
 const recordedRun = ({ manifest, inputs }: Effect.Success<ReturnType<typeof readRecorded>>): RecordedRun => ({

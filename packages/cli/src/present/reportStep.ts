@@ -9,13 +9,17 @@ import type { RespondedReport } from "@okstra/core/usecases/readRespondedReport"
 import * as Result from "effect/Result";
 import type { CommandWord } from "./commandHere.ts";
 
-/** The next command about a report that was answered or selected from, as `commandHere` takes its words. */
-export const reportStepWords = (responded: RespondedReport): ReadonlyArray<CommandWord> => {
+/** The next command about a report, as `commandHere` takes its words: where nothing waits, to check it. */
+export const reportStepWords = (responded: RespondedReport): ReadonlyArray<CommandWord> =>
+  afterCheckWords(responded) ?? ["report", "validate", formatRunRef(responded.run.ref)];
+
+/** The same about a report that was checked; null where nothing waits. */
+export const afterCheckWords = (responded: RespondedReport): ReadonlyArray<CommandWord> | null => {
   const { report, publishedPlan } = responded;
   return wordsOf(nextAfterReport({ ...report, publishedPlan }), responded);
 };
 
-const wordsOf = (step: ReportStep, { run, report }: RespondedReport): ReadonlyArray<CommandWord> => {
+const wordsOf = (step: ReportStep, { run, report }: RespondedReport): ReadonlyArray<CommandWord> | null => {
   const ref = formatRunRef(run.ref);
   const prepare = (taskType: TaskType, carried: ReadonlyArray<CommandWord>): ReadonlyArray<CommandWord> => [
     "prepare",
@@ -43,7 +47,7 @@ const wordsOf = (step: ReportStep, { run, report }: RespondedReport): ReadonlyAr
   if (step.kind === "prepare") {
     return prepare(step.taskType, step.withAnswers ? ["--clarification-response", ref] : []);
   }
-  return step.kind === "wait" ? ["show", ref] : ["report", "validate", ref];
+  return step.kind === "wait" ? ["show", ref] : null;
 };
 
 /** The answers that the options were weighed with bind the plan as well. */

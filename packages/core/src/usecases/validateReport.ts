@@ -13,21 +13,19 @@ import { invalidReport } from "../domain/report/validate/ReportInvalid.ts";
 import type { ReportProblem } from "../domain/report/validate/ReportProblem.ts";
 import type { RunSelector } from "../domain/run/parseRunRef.ts";
 import { runPaths } from "../domain/run/runPaths.ts";
-import type { RunRef } from "../domain/run/RunRef.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { RunInputs } from "../domain/run/RunInputs.ts";
 import { readArchivedSecond } from "./readArchivedSecond.ts";
 import { readArtefactFile } from "./readArtefactFile.ts";
-import { readReport } from "./readReport.ts";
+import { readRespondedReport, type RespondedReport } from "./readRespondedReport.ts";
 import { readWorkerAttempts } from "./readWorkerAttempts.ts";
 import { renderReading, standingMarkdown } from "./renderReportFile.ts";
-import { requireRun, type StandingRun } from "./requireRun.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
 
 /** What was looked at of a report that holds. */
 export interface ReportValidation {
-  readonly ref: RunRef;
+  readonly responded: RespondedReport;
   /** `not-verified`: the report names no place, so that nothing could be seen again. */
   readonly evidence: {
     readonly outcome: "verified" | "not-verified";
@@ -47,15 +45,17 @@ export const validateReport = Effect.fn("Report.validate")(function* (
 ) {
   const { value, warnings } = yield* withRecoveredTask(
     { ...request, task: selector.folder },
-    Effect.flatMap(requireRun(request.root, selector), (run) => validateRun(request.root, run)),
+    Effect.flatMap(readRespondedReport(request, selector), (responded) =>
+      validateResponded(request.root, responded),
+    ),
   );
   return { value: value.validation, warnings: [...warnings, ...value.warnings] };
 });
 
-const validateRun = Effect.fnUntraced(function* (root: string, run: StandingRun) {
+const validateResponded = Effect.fnUntraced(function* (root: string, responded: RespondedReport) {
+  const { run, report: reading } = responded;
   const { ref, manifest } = run;
   const paths = runPaths(ref);
-  const reading = yield* readReport(root, ref);
   const inputs = yield* readArtefactFile(root, paths.runInputs, RunInputs, "run inputs");
   const places = evidencePlaces(reading.data);
   const files = new Map<string, ReadonlyArray<EvidencePlace>>();
@@ -73,7 +73,7 @@ const validateRun = Effect.fnUntraced(function* (root: string, run: StandingRun)
   ];
   if (found.length > 0) return yield* invalidReport(ref, found);
   const validation: ReportValidation = {
-    ref,
+    responded,
     evidence: {
       outcome: places.length === 0 ? "not-verified" : "verified",
       places: places.length,

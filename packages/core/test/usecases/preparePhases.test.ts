@@ -161,6 +161,16 @@ describe("a first planning run", () => {
     }),
   );
 
+  it.effect("warns where the direction's run is not completed", () =>
+    Effect.gen(function* () {
+      const tree = yield* selected();
+      const tagsNow = Effect.map(prepare(directed, tree), ({ warnings }) => warnings.map(({ tag }) => tag));
+      assert.notInclude(yield* tagsNow, "RunNotCompleted");
+      tree.remove(`${runPaths(options).workerRecords}/codex-analyser-1.json`);
+      assert.include(yield* tagsNow, "RunNotCompleted");
+    }),
+  );
+
   it.effect("has a verifier of the plan's body, unless that is turned off", () =>
     Effect.gen(function* () {
       const tree = yield* selected();

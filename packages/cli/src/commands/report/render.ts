@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect";
 import type { Command } from "../../command.ts";
 import { flag, lockTimeoutFlag, projectFlags } from "../../flags.ts";
 import { lockTimeoutOf } from "../../openReadCall.ts";
-import { fileHere } from "../../present/commandHere.ts";
+import { commandHere, fileHere } from "../../present/commandHere.ts";
 import { problemsOf } from "../../problemsOf.ts";
 import { openReportCall } from "../../openReportCall.ts";
 import { reportWord } from "../../prompt/askReport.ts";
@@ -36,10 +36,14 @@ export const reportRender: Command = {
       }
       const { value, warnings } = yield* renderReportFile(request, selector);
       const { ref, path, sha256, changed } = value;
+      const runRef = formatRunRef(ref);
+      const next = commandHere(call, request.root, ["report", "validate", runRef]);
       return {
-        data: { runRef: formatRunRef(ref), projectRoot: request.root, path, sha256, changed },
+        data: { runRef, projectRoot: request.root, path, sha256, changed, nextCommand: next },
         lines: [
           `${changed ? "Rendered" : "Nothing to do, it is current"}: ${fileHere(call, request.root, path)}`,
+          "",
+          `next: ${next.printed}`,
         ],
         warnings,
       };

@@ -5,6 +5,7 @@ import type { Command } from "../../command.ts";
 import { lockTimeoutFlag, projectFlags } from "../../flags.ts";
 import { lockTimeoutOf } from "../../openReadCall.ts";
 import { commandHere } from "../../present/commandHere.ts";
+import { afterCheckWords } from "../../present/reportStep.ts";
 import { problemsOf } from "../../problemsOf.ts";
 import { openReportCall } from "../../openReportCall.ts";
 import { reportWord } from "../../prompt/askReport.ts";
@@ -22,15 +23,17 @@ export const reportValidate: Command = {
     Effect.gen(function* () {
       const { request, selector } = yield* openReportCall(name, words, call);
       const { value, warnings } = yield* validateReport(request, selector);
-      const { ref, evidence, markdown } = value;
-      const runRef = formatRunRef(ref);
-      const render = commandHere(call, request.root, ["report", "render", runRef]).printed;
+      const { responded, evidence, markdown } = value;
+      const runRef = formatRunRef(responded.run.ref);
+      const after = markdown === "current" ? afterCheckWords(responded) : ["report", "render", runRef];
+      const next = after === null ? null : commandHere(call, request.root, after);
       return {
-        data: { runRef, projectRoot: request.root, evidence, markdown },
+        data: { runRef, projectRoot: request.root, evidence, markdown, nextCommand: next },
         lines: [
           `The report of run ${runRef} holds.`,
           `evidence: ${evidenceLine(evidence)}`,
-          `Markdown: ${markdown === "current" ? "as the data render to now" : `not there yet; write it with \`${render}\``}`,
+          `Markdown: ${markdown === "current" ? "as the data render to now" : "not there yet"}`,
+          ...(next === null ? [] : ["", `next: ${next.printed}`]),
         ],
         warnings,
       };

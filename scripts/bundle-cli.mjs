@@ -75,7 +75,7 @@ const plainWordParser = {
 const blocksOnly = {
   name: "read Markdown for its blocks",
   setup({ onResolve }) {
-    onResolve({ filter: /^(entities|linkify-it)$/ }, ({ path, importer }) =>
+    onResolve({ filter: /^(entities|linkify-it|mdurl|punycode\.js|uc\.micro)$/ }, ({ path, importer }) =>
       importer.includes("/node_modules/markdown-it/")
         ? { path: join(cli, `src/markdown-blocks/${path}.ts`) }
         : undefined,

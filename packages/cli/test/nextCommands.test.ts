@@ -20,7 +20,7 @@ const project = () => {
 const paste = (sandbox: Sandbox, line: string, cwd: string): string =>
   execFileSync("/bin/sh", ["-c", line], { cwd, env: sandbox.environment, encoding: "utf8" });
 
-const nextOf = (output: string): string => /^(?:next|then): (.+)$/m.exec(output)![1]!;
+const nextOf = (output: string): string => /^next: (.+)$/m.exec(output)![1]!;
 
 interface Standing {
   readonly where: string;

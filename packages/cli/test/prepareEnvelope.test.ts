@@ -209,6 +209,7 @@ describe("for people", () => {
         lines.some((line) => line.startsWith(name)),
         name,
       );
+    assert.match(lines.at(-2)!, /^start the lead, in the project root: claude --session-id /);
     assert.match(lines.at(-1)!, /^next: okstra show auth\/login-fails\/error-analysis\/\d{3}$/);
     const [, ...next] = lines.at(-1)!.slice("next: ".length).split(" ");
     const shown = await sandbox.okstra(next);

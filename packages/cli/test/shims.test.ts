@@ -104,8 +104,9 @@ describe("the command lines of the agents", () => {
 });
 
 /** What two dry runs of one thing share: not the time, nor the session id of the resume script. */
-const timeless = ({ plan, prompt, ...data }: Json) => ({
+const timeless = ({ plan, prompt, leadStart, ...data }: Json) => ({
   ...data,
+  leadStart: leadStart?.replace(/(?<=--session-id )\S+/u, "") ?? null,
   plan: plan.map(({ path, kind }: Json) => `${kind} ${path}`),
   promptLines: prompt.split("\n").length,
 });

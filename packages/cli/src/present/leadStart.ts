@@ -4,5 +4,5 @@ import type { RunManifest } from "@okstra/core/domain/run/RunManifest";
 /** How a run's lead is started by hand; nothing where the lead is there already, or its host has no such command. */
 export const leadStartLines = (manifest: RunManifest): ReadonlyArray<string> => {
   const start = leadStartCommand(manifest);
-  return start === null ? [] : [`next, in the project root: ${start}`];
+  return start === null ? [] : [`start the lead, in the project root: ${start}`];
 };

@@ -1,7 +1,6 @@
 import type { AssignmentSlot } from "@okstra/core/domain/assignment/AssignmentPlan";
 import { leadStartCommand } from "@okstra/core/domain/bundle/leadStartCommand";
 import { formatRunRef } from "@okstra/core/domain/run/RunRef";
-import type { RunManifest } from "@okstra/core/domain/run/RunManifest";
 import { formatTaskKey } from "@okstra/core/domain/task/TaskKey";
 import { visibleText } from "@okstra/core/domain/text/visibleText";
 import { runSeqOf, type PreparedRun } from "@okstra/core/usecases/prepareTaskBundle";
@@ -104,17 +103,12 @@ export const preparedRunLines = (run: PreparedRun, options: PreparedRunOptions):
         ].map(([name, path]) => [name!, inFolder(folder, path!)]),
       ),
       "",
-      ...nextLines(run.manifest, options.next),
+      ...leadStartLines(run.manifest),
+      `next: ${options.next.printed}`,
     );
   }
   if (options.prompt) lines.push("", ...run.prompt.trimEnd().split("\n"));
   return lines;
-};
-
-/** A lead that is not there yet is started first. */
-const nextLines = (manifest: RunManifest, next: PrintedCommand): ReadonlyArray<string> => {
-  const start = leadStartLines(manifest);
-  return [...start, `${start.length === 0 ? "next" : "then"}: ${next.printed}`];
 };
 
 /** Which run of which task, where, and who works on it. */

@@ -25,20 +25,17 @@ export const answerReport = Effect.fn("Report.answer")(function* (
   return yield* changeTask(
     { ...request, task: selector.folder },
     Effect.gen(function* () {
-      const { run, report, publishedPlan, path, expected } = yield* readForResponse(
-        request,
-        selector,
-        "userAnswers",
-      );
+      const { path, expected, ...responded } = yield* readForResponse(request, selector, "userAnswers");
+      const { run, report } = responded;
       const now = new Date(yield* Clock.currentTimeMillis).toISOString();
       const answerable = answerableOf(report);
       const { answers, ...merged } = yield* Effect.fromResult(mergeAnswers(answerable, given, now));
-      const value: AnsweredReport = { run, report: { ...report, answers }, publishedPlan, path, ...merged };
+      const value: AnsweredReport = { ...responded, report: { ...report, answers }, path, ...merged };
       const response = { path, content: answers, expected };
       return {
         plan: merged.changed ? planResponse(request.projectId, run.ref, response) : null,
         value,
-        warnings: answerWarnings(answerable, given),
+        warnings: [...responded.warnings, ...answerWarnings(answerable, given)],
       };
     }),
   );
@@ -53,7 +50,10 @@ export const readAnswers = Effect.fn("Report.readAnswers")(function* (
     { ...request, task: selector.folder },
     readRespondedReport(request, selector),
   );
-  return { value, warnings: [...warnings, ...answerWarnings(answerableOf(value.report), [])] };
+  return {
+    value,
+    warnings: [...warnings, ...value.warnings, ...answerWarnings(answerableOf(value.report), [])],
+  };
 });
 
 const answerableOf = ({ data, sha256, answers }: ReportReading) => ({

@@ -1,7 +1,9 @@
 import * as Effect from "effect/Effect";
+import type { Warning } from "../domain/refusal/Problem.ts";
 import type { RunSelector } from "../domain/run/parseRunRef.ts";
 import { runPaths } from "../domain/run/runPaths.ts";
 import { formatRunRef } from "../domain/run/RunRef.ts";
+import type { TaskType } from "../domain/task/TaskType.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import { findPublishedRun } from "./findPublishedRun.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
@@ -14,8 +16,10 @@ import { requireRun, type StandingRun } from "./requireRun.ts";
 export interface RespondedReport {
   readonly run: StandingRun;
   readonly report: ReportReading;
-  /** The run ref of the task's published plan, where the report is one to plan from; else null. */
+  /** The run ref of the task's published plan, where the report is a plan or one to plan from; else null. */
   readonly publishedPlan: string | null;
+  /** Of plans that can't be read. */
+  readonly warnings: ReadonlyArray<Warning>;
 }
 
 /** Reads a run and its report; both have to be there. */
@@ -49,9 +53,11 @@ const readReportOf = Effect.fnUntraced(function* (
   run: StandingRun,
 ) {
   const report = yield* readReport(root, run.ref);
-  const responded: RespondedReport = { run, report, publishedPlan: null };
-  if (report.data.taskType !== "option-selection") return responded;
+  const responded: RespondedReport = { run, report, publishedPlan: null, warnings: [] };
+  if (!planning.includes(report.data.taskType)) return responded;
   const plans = yield* readRunFolder(root, { ...run.ref, taskType: "implementation-planning", stage: null });
-  const { published } = yield* findPublishedRun(root, plans, abortAfterMillis);
-  return { ...responded, publishedPlan: published === null ? null : formatRunRef(published) };
+  const { published, warnings } = yield* findPublishedRun(root, plans, abortAfterMillis);
+  return { ...responded, publishedPlan: published === null ? null : formatRunRef(published), warnings };
 });
+
+const planning: ReadonlyArray<TaskType> = ["option-selection", "implementation-planning"];

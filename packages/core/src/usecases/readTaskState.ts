@@ -95,7 +95,10 @@ const readReportOf = Effect.fnUntraced(function* (
   // The schemas of all phases' reports: only a task that has a report pays for loading them.
   const { readRespondedReport } = yield* Effect.promise(() => import("./readRespondedReport.ts"));
   const read = yield* Effect.result(readRespondedReport(request, selector));
-  if (Result.isSuccess(read)) return read.success;
+  if (Result.isSuccess(read)) {
+    warnings.push(...read.success.warnings);
+    return read.success;
+  }
   warnings.push({ tag: read.failure._tag, message: visibleText(read.failure.message) });
   return null;
 });

@@ -5,15 +5,13 @@ import { planResponse } from "../domain/report/planResponse.ts";
 import { requireSelectable, selectOption, type SelectedOption } from "../domain/report/selectOption.ts";
 import { NotAnOptionSelection } from "../domain/report/ReportUnfit.ts";
 import type { RunSelector } from "../domain/run/parseRunRef.ts";
-import { runNotCompleted } from "../domain/run/runNotCompleted.ts";
-import { formatRunFolder, formatRunRef } from "../domain/run/RunRef.ts";
+import { formatRunFolder } from "../domain/run/RunRef.ts";
 import { formatRunSeq } from "../domain/run/RunSeq.ts";
 import { closeSentence } from "../domain/text/closeSentence.ts";
 import { changeTask } from "./changeTask.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { readForResponse, readRespondedReport, type RespondedReport } from "./readRespondedReport.ts";
-import { readStatusOf } from "./readStatusOf.ts";
-import type { StandingRun } from "./requireRun.ts";
+import { warnNotCompleted } from "./warnNotCompleted.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
 
 export interface SelectionMade extends RespondedReport, Omit<SelectedOption, "data"> {
@@ -31,17 +29,17 @@ export const selectDirection = Effect.fn("Report.select")(function* (
   return yield* changeTask(
     { ...request, task: selector.folder },
     Effect.gen(function* () {
-      const { run, report, publishedPlan, path, expected } = yield* readForResponse(
+      const { path, expected, ...responded } = yield* readForResponse(
         request,
         selector,
         "directionSelection",
       );
+      const { run, report } = responded;
       const now = new Date(yield* Clock.currentTimeMillis).toISOString();
       const { data, ...selected } = yield* Effect.fromResult(selectOption(report, word, now));
       const value: SelectionMade = {
-        run,
+        ...responded,
         report: { ...report, selection: selected.selection },
-        publishedPlan,
         path,
         ...selected,
       };
@@ -53,7 +51,8 @@ export const selectDirection = Effect.fn("Report.select")(function* (
             : planResponse(request.projectId, run.ref, { path, content, expected }),
         value,
         warnings: [
-          ...(yield* openRunWarnings(request, run)),
+          ...responded.warnings,
+          ...(yield* warnNotCompleted(request.root, run.folder, run.ref, request.abortAfterMillis)),
           ...recommendationWarnings(selected, data.recommendation),
         ],
       };
@@ -86,15 +85,6 @@ const requireOptionSelection = ({ folder, seq }: RunSelector) =>
           taskType: folder.taskType,
         }),
       );
-
-/** The report says final, but its run lacks what it needs to be published. */
-const openRunWarnings = Effect.fnUntraced(function* (
-  { root, abortAfterMillis }: ProjectReadRequest,
-  { ref, folder }: StandingRun,
-) {
-  const { status } = yield* readStatusOf(root, folder, ref, abortAfterMillis);
-  return status === null ? [] : runNotCompleted(formatRunRef(ref), status);
-});
 
 const recommendationWarnings = (
   { selection }: Pick<SelectedOption, "selection">,

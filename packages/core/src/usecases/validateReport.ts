@@ -83,6 +83,7 @@ const validateResponded = Effect.fnUntraced(function* (root: string, responded: 
   };
   const recorded = yield* readWorkerAttempts(root, run);
   const warnings = [
+    ...responded.warnings,
     ...reportWarnings(reading.data),
     ...recorded.warnings,
     ...recordDifferences(reading.data, manifest, recorded.attempts),

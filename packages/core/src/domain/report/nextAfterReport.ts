@@ -1,47 +1,56 @@
 import { type TaskType, taskTypes } from "../task/TaskType.ts";
 import { unansweredBlockers } from "./blockingItems.ts";
+import type { AnswersNamed } from "./answersNamed.ts";
 import type { DirectionSelection } from "./DirectionSelection.ts";
 import type { ReportData } from "./reportSchemas.ts";
 import type { UserAnswers } from "./UserAnswers.ts";
 
-/** What somebody does next about a report that was answered, or selected from. */
+/** What somebody does next about a report. */
 export type ReportStep =
   /** Somebody has to answer these first. */
   | { readonly kind: "answer"; readonly ids: ReadonlyArray<string> }
   /** Its lead is still at work. */
   | { readonly kind: "wait" }
+  /** Its run failed, and is prepared again as it was. */
+  | { readonly kind: "rerun" }
   /** `option` is the recommended one; null where there is none. */
   | { readonly kind: "select"; readonly option: string | null }
-  /** Planning goes into the direction that was selected; a plan that is published already is what it goes on from. */
-  | { readonly kind: "plan"; readonly publishedPlan: string | null }
-  /** The phase runs, with the answers where it waited for them or any were given. */
-  | { readonly kind: "prepare"; readonly taskType: TaskType; readonly withAnswers: boolean }
+  /** The phase runs, with what it takes over. */
+  | {
+      readonly kind: "prepare";
+      readonly taskType: TaskType;
+      /** Whose answers come along, a run ref or a file of the user's; null where none do. */
+      readonly answersTo: AnswersNamed | null;
+      /** The run ref of the option selection that is planned; null where another phase runs, or the published plan says it. */
+      readonly direction: string | null;
+    }
   /** Nothing waits, and what follows needs a person's word. */
   | { readonly kind: "read" };
+
+export interface ReportStanding {
+  readonly data: ReportData;
+  readonly answers: UserAnswers | null;
+  readonly selection: DirectionSelection | null;
+  /** The answers that the report's own run was given. */
+  readonly answersBefore: AnswersNamed | null;
+  /** The run ref of the task's published plan. */
+  readonly publishedPlan: string | null;
+}
 
 /**
  * Decides it: what blocks comes first, then what the report is for, then the phase that waited for the answers, then
  * the phase that the report recommends.
  */
-export const nextAfterReport = ({
-  data,
-  answers,
-  selection,
-  publishedPlan,
-}: {
-  readonly data: ReportData;
-  readonly answers: UserAnswers | null;
-  readonly selection: DirectionSelection | null;
-  /** The run ref of the task's published plan. */
-  readonly publishedPlan: string | null;
-}): ReportStep => {
+export const nextAfterReport = (standing: ReportStanding): ReportStep => {
+  const { data, answers, selection } = standing;
+  if (data.status === "failed") return { kind: "rerun" };
   const blocking = unansweredBlockers(data.clarificationItems, answers);
   if (blocking.length > 0) return { kind: "answer", ids: blocking.map(({ id }) => id) };
   if (data.status === "draft") return { kind: "wait" };
-  if (data.taskType === "option-selection" && data.status === "final" && data.options.length > 0) {
+  if (data.taskType === "option-selection" && data.options.length > 0) {
     return selection === null
       ? { kind: "select", option: data.recommendation.option }
-      : { kind: "plan", publishedPlan };
+      : planOf(data.runRef, standing);
   }
   const waited = data.clarificationItems.filter(
     ({ id, blocks, status }) =>
@@ -49,14 +58,32 @@ export const nextAfterReport = ({
       status !== "resolved" &&
       answers?.answers.some((answer) => answer.id === id) === true,
   );
-  if (waited.length > 0 || data.status === "failed") {
-    return { kind: "prepare", taskType: phaseThatWaits(data.taskType, waited), withAnswers: true };
-  }
+  if (waited.length > 0) return withAnswers(phaseThatWaits(data.taskType, waited), standing);
   const next = reachable(data);
-  return next === null
-    ? { kind: "read" }
-    : { kind: "prepare", taskType: next, withAnswers: (answers?.answers.length ?? 0) > 0 };
+  if (next === null) return { kind: "read" };
+  return (answers?.answers.length ?? 0) > 0
+    ? withAnswers(next, standing)
+    : { kind: "prepare", taskType: next, answersTo: null, direction: null };
 };
+
+/** A plan goes on from the published one; a first one is bound by the answers that the options were weighed with. */
+const planOf = (direction: string, { publishedPlan, answersBefore }: ReportStanding): ReportStep => ({
+  kind: "prepare",
+  taskType: "implementation-planning",
+  answersTo: publishedPlan ?? answersBefore,
+  direction,
+});
+
+/** A plan that is not published can't tell the next one its direction. */
+const withAnswers = (taskType: TaskType, { data, publishedPlan }: ReportStanding): ReportStep => ({
+  kind: "prepare",
+  taskType,
+  answersTo: data.runRef,
+  direction:
+    data.taskType === "implementation-planning" && taskType === data.taskType && publishedPlan !== data.runRef
+      ? data.selectedDirection.runRef
+      : null,
+});
 
 /** The phase to go on with from a report in which nothing waits; null where that takes more than to prepare it. */
 const reachable = ({ taskType, recommendedNextPhase }: ReportData): TaskType | null => {

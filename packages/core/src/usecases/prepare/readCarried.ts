@@ -8,13 +8,12 @@ import type { PrepareRequest } from "../../domain/prepare/PrepareRequest.ts";
 import { onceEach } from "../../domain/refusal/onceEach.ts";
 import { unanswered, unansweredFor } from "../../domain/report/blockingItems.ts";
 import { exactRef } from "../../domain/run/parseRunRef.ts";
-import { runNotCompleted } from "../../domain/run/runNotCompleted.ts";
 import { formatRunRef, type RunFolder } from "../../domain/run/RunRef.ts";
 import { findPublishedRun, reportedRuns } from "../findPublishedRun.ts";
 import type { OpenProject } from "../openProject.ts";
 import { readReport, type ReportReading } from "../readReport.ts";
-import { readRunFolder, type RunFolderReading } from "../readRunFolder.ts";
-import { readStatusOf } from "../readStatusOf.ts";
+import { readRunFolder } from "../readRunFolder.ts";
+import { warnNotCompleted } from "../warnNotCompleted.ts";
 import { answersOf, type OwnReport } from "./carried/readOwnReport.ts";
 import { readClarification } from "./carried/readClarification.ts";
 import { readPublishedDirection } from "./carried/readPublishedDirection.ts";
@@ -127,28 +126,17 @@ const planningFrom = Effect.fnUntraced(function* (
           readPublishedDirection(project.place, folder, published, plan, request.rerunOf),
         )
       : given.direction;
+  const directed = direction === null ? null : exactRef(direction.runRef);
   return {
     ...given,
     direction,
     warnings: [
       ...unreadable,
-      ...(yield* openDirectionWarnings(root, selections, direction, abortAfterMillis)),
+      ...(directed === null ? [] : yield* warnNotCompleted(root, selections, directed, abortAfterMillis)),
     ],
     stageLedger: yield* readStageLedger(root, folder, published, abortAfterMillis),
     priorPlans: carriesLatest ? null : yield* readPriorPlans(root, plans, published, abortAfterMillis),
   } satisfies CarriedIn;
-});
-
-const openDirectionWarnings = Effect.fnUntraced(function* (
-  root: string,
-  selections: RunFolderReading,
-  direction: CarriedIn["direction"],
-  abortAfterMillis: number,
-) {
-  const ref = direction === null ? null : exactRef(direction.runRef);
-  if (direction === null || ref === null) return [];
-  const { status } = yield* readStatusOf(root, selections, ref, abortAfterMillis);
-  return status === null ? [] : runNotCompleted(direction.runRef, status);
 });
 
 const isOpen = ({ data, answers }: ReportReading): boolean =>

@@ -1,7 +1,10 @@
 import { assert, describe, it } from "@effect/vitest";
 import { itemStates } from "../../../src/domain/report/itemStates.ts";
-import { nextAfterReport } from "../../../src/domain/report/nextAfterReport.ts";
+import type { AnswersNamed } from "../../../src/domain/report/answersNamed.ts";
+import { nextAfterReport, type ReportStanding } from "../../../src/domain/report/nextAfterReport.ts";
 import type { ClarificationItem } from "../../../src/domain/report/ClarificationItem.ts";
+import { formatRunRef } from "../../../src/domain/run/RunRef.ts";
+import type { TaskType } from "../../../src/domain/task/TaskType.ts";
 import { headerOf } from "../../../src/domain/run/artefactHeader.ts";
 import { runRef, sampleReport } from "../../samples/sampleArtefacts.ts";
 import { planReport } from "../../samples/samplePlanning.ts";
@@ -32,63 +35,101 @@ const selection = {
   reportSha256: "a".repeat(64),
 };
 
+const none = { answers: null, selection: null, answersBefore: null, publishedPlan: null };
+const published = "auth/login/implementation-planning/001";
+
 describe("what comes next after an option-selection report", () => {
   const data = sampleOptionsReport(ref);
   const answers = answersTo("C-001");
 
   it("is to answer what blocks, selected or not", () => {
     for (const chosen of [null, selection])
-      assert.deepStrictEqual(
-        nextAfterReport({ data, answers: null, selection: chosen, publishedPlan: null }),
-        {
-          kind: "answer",
-          ids: ["C-001"],
-        },
-      );
+      assert.deepStrictEqual(nextAfterReport({ ...none, data, selection: chosen }), {
+        kind: "answer",
+        ids: ["C-001"],
+      });
   });
 
   it("is then to select, the recommended option where there is one", () => {
-    assert.deepStrictEqual(nextAfterReport({ data, answers, selection: null, publishedPlan: null }), {
+    assert.deepStrictEqual(nextAfterReport({ ...none, data, answers }), {
       kind: "select",
       option: "O-001",
     });
     const unsure = { ...data, recommendation: { option: null, reason: "Even.", findings: [] } };
-    assert.deepStrictEqual(nextAfterReport({ data: unsure, answers, selection: null, publishedPlan: null }), {
+    assert.deepStrictEqual(nextAfterReport({ ...none, data: unsure, answers }), {
       kind: "select",
       option: null,
     });
   });
 
-  it("is then to plan", () => {
-    for (const publishedPlan of [null, "shop/cart/implementation-planning/001"])
-      assert.deepStrictEqual(nextAfterReport({ data, answers, selection, publishedPlan }), {
-        kind: "plan",
-        publishedPlan,
-      });
+  it.each<readonly [string, Partial<ReportStanding>, AnswersNamed | null]>([
+    ["", {}, null],
+    [" with the answers that the options were weighed with", { answersBefore: published }, published],
+    [" with the file of answers given then", { answersBefore: { file: "a.md" } }, { file: "a.md" }],
+    [
+      " with the plan that is published, where one is",
+      { answersBefore: { file: "a.md" }, publishedPlan: published },
+      published,
+    ],
+  ])("is then to plan%s", (_, more, answersNow) => {
+    assert.deepStrictEqual(nextAfterReport({ ...none, data, answers, selection, ...more }), {
+      kind: "prepare",
+      taskType: "implementation-planning",
+      answersTo: answersNow,
+      direction: data.runRef,
+    });
   });
 
   it("is to run again where it has no options", () => {
-    const none = { ...data, options: [] };
-    assert.deepStrictEqual(nextAfterReport({ data: none, answers, selection: null, publishedPlan: null }), {
+    assert.deepStrictEqual(nextAfterReport({ ...none, data: { ...data, options: [] }, answers }), {
       kind: "prepare",
       taskType: "option-selection",
-      withAnswers: true,
+      answersTo: data.runRef,
+      direction: null,
     });
   });
 });
 
+describe("what comes next after a plan", () => {
+  const question = sampleItem("C-001", { blocks: "approval" });
+  const data = planReport({ status: "final", clarificationItems: [question] });
+  const answered = { ...none, data, answers: answersTo("C-001") };
+  const again = {
+    kind: "prepare",
+    taskType: "implementation-planning",
+    answersTo: data.runRef,
+  } as const;
+
+  it("that is published and answered is to plan again", () => {
+    assert.deepStrictEqual(nextAfterReport({ ...answered, publishedPlan: data.runRef }), {
+      ...again,
+      direction: null,
+    });
+  });
+
+  it("that is answered and not published is the same, with the direction it was made for", () => {
+    for (const publishedPlan of [null, `${data.runRef}9`])
+      assert.deepStrictEqual(nextAfterReport({ ...answered, publishedPlan }), {
+        ...again,
+        direction: data.selectedDirection.runRef,
+      });
+  });
+});
+
 describe("what comes next after any report", () => {
-  const after = (
+  const standing = (
     items: ReadonlyArray<ClarificationItem>,
     answered: ReadonlyArray<string>,
     status: "draft" | "final" | "failed" = "final",
-  ) =>
-    nextAfterReport({
-      data: sampleReport(analysis, { clarificationItems: [...items], status }),
-      answers: answersTo(...answered),
-      selection: null,
-      publishedPlan: null,
-    });
+  ): ReportStanding => ({
+    ...none,
+    data: sampleReport(analysis, { clarificationItems: [...items], status }),
+    answers: answersTo(...answered),
+  });
+  const after = (...given: Parameters<typeof standing>) => nextAfterReport(standing(...given));
+  const own = formatRunRef(analysis);
+  const prepare = (taskType: TaskType, answered: string | null = own) =>
+    ({ kind: "prepare", taskType, answersTo: answered, direction: null }) as const;
 
   it("is to wait while it is a draft, and to answer all the same", () => {
     assert.deepStrictEqual(after([], [], "draft"), { kind: "wait" });
@@ -97,20 +138,15 @@ describe("what comes next after any report", () => {
 
   it("is option-selection where a phase after it waited for an entry phase's answer", () => {
     for (const blocks of ["implementation-planning", "implementation"] as const)
-      assert.deepStrictEqual(after([sampleItem("C-001", { blocks })], ["C-001"]), {
-        kind: "prepare",
-        taskType: "option-selection",
-        withAnswers: true,
-      });
+      assert.deepStrictEqual(
+        after([sampleItem("C-001", { blocks })], ["C-001"]),
+        prepare("option-selection"),
+      );
   });
 
   it("is its own phase again where its approval or the phase itself waited", () => {
     for (const blocks of ["approval", "error-analysis"] as const)
-      assert.deepStrictEqual(after([sampleItem("C-001", { blocks })], ["C-001"]), {
-        kind: "prepare",
-        taskType: "error-analysis",
-        withAnswers: true,
-      });
+      assert.deepStrictEqual(after([sampleItem("C-001", { blocks })], ["C-001"]), prepare("error-analysis"));
   });
 
   it("is the earliest phase that waited", () => {
@@ -118,32 +154,21 @@ describe("what comes next after any report", () => {
       sampleItem("C-001", { blocks: "option-selection" }),
       sampleItem("C-002", { blocks: "requirements-discovery" }),
     ];
-    assert.deepStrictEqual(after(items, ["C-001", "C-002"]), {
-      kind: "prepare",
-      taskType: "requirements-discovery",
-      withAnswers: true,
-    });
-    assert.deepStrictEqual(after(items.slice(0, 1), ["C-001"]), {
-      kind: "prepare",
-      taskType: "option-selection",
-      withAnswers: true,
-    });
+    assert.deepStrictEqual(after(items, ["C-001", "C-002"]), prepare("requirements-discovery"));
+    assert.deepStrictEqual(after(items.slice(0, 1), ["C-001"]), prepare("option-selection"));
   });
 
-  it("is the phase again where it failed", () => {
-    assert.deepStrictEqual(after([], [], "failed"), {
-      kind: "prepare",
-      taskType: "error-analysis",
-      withAnswers: true,
-    });
+  it("is the run again where it failed, whatever it asks", () => {
+    for (const items of [[], [sampleItem("C-001")]])
+      assert.deepStrictEqual(after(items, [], "failed"), { kind: "rerun" });
   });
 
   it("is the phase it recommends where nothing waited, with the answers if there are any", () => {
-    const next = (withAnswers: boolean) =>
-      ({ kind: "prepare", taskType: "option-selection", withAnswers }) as const;
-    assert.deepStrictEqual(after([sampleItem("C-001", { blocks: "none" })], ["C-001"]), next(true));
-    assert.deepStrictEqual(after([sampleItem("C-001", { blocks: "none" })], []), next(false));
-    assert.deepStrictEqual(after([sampleItem("C-001", { status: "resolved" })], []), next(false));
+    const free = [sampleItem("C-001", { blocks: "none" })];
+    assert.deepStrictEqual(after(free, ["C-001"]), prepare("option-selection"));
+    assert.deepStrictEqual(after(free, []), prepare("option-selection", null));
+    const resolved = [sampleItem("C-001", { status: "resolved" })];
+    assert.deepStrictEqual(after(resolved, []), prepare("option-selection", null));
   });
 
   it("is to read it where it recommends nothing, itself, or what a person's word opens", () => {
@@ -152,15 +177,9 @@ describe("what comes next after any report", () => {
       sampleReport(analysis, { recommendedNextPhase: null }),
       sampleReport(analysis, { recommendedNextPhase: "error-analysis" }),
     ])
-      assert.deepStrictEqual(
-        nextAfterReport({
-          data: { ...data, clarificationItems: [] },
-          answers: null,
-          selection: null,
-          publishedPlan: null,
-        }),
-        { kind: "read" },
-      );
+      assert.deepStrictEqual(nextAfterReport({ ...none, data: { ...data, clarificationItems: [] } }), {
+        kind: "read",
+      });
   });
 });
 

@@ -128,10 +128,11 @@ const table: ReadonlyArray<Refused> = [
   },
   {
     because: "the direction's report data is malformed",
-    spoil: (sandbox) => sandbox.write(optionsData, "{}"),
+    spoil: (sandbox) =>
+      sandbox.write(optionsData, JSON.stringify({ ...optionReport(), $schema: "none", title: "" })),
     words: directed,
     tag: "ReportInvalid",
-    subjects: [`${optionsData}#/$schema`],
+    subjects: [`${optionsData}#/$schema`, `${optionsData}#/title`],
   },
   {
     because: "the selection is malformed",

@@ -137,6 +137,24 @@ describe("okstra report", () => {
     );
   });
 
+  it("validate says who mends a report: its writer, nobody once both attempts are over, a rerun once it has ended", async () => {
+    writeReport(sandbox, { status: "draft", title: "" });
+    const stepOf = async () =>
+      (await sandbox.refused(["report", "validate", run], { code: 3, tag: "ReportInvalid" })).nextStep;
+    const failed = (reason: string) => [
+      ...["worker", "record", "report-writer", "--run", run],
+      ...["--status", "failed", "--reason", reason],
+    ];
+    assert.match(await stepOf(), /^Have its writer mend/);
+    await sandbox.okstra(failed("no JSON"));
+    assert.match(await stepOf(), /^Have its writer mend/);
+    await sandbox.okstra(failed("no JSON again"));
+    assert.strictEqual((await sandbox.okstraJson(["show", run])).data.workers.at(-1).attempts, 2);
+    assert.match(await stepOf(), /^Its writer has had both attempts: its lead ends the run as failed/);
+    writeReport(sandbox, { status: "failed", ...citing({ path: "src/none.ts", line: 1 }) });
+    assert.include(await stepOf(), `prepare it again with \`okstra rerun ${run}\``);
+  });
+
   it("validate tells everything else that is wrong at once", async () => {
     sandbox.write("big.log", "");
     truncateSync(join(sandbox.root, "big.log"), 33 * 1024 * 1024);

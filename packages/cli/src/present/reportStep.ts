@@ -18,32 +18,26 @@ export const afterCheckWords = ({
   const ref = formatRunRef(run.ref);
   const answersBefore = answersNamed(run.manifest.canonicalArgv);
   const step = nextAfterReport({ ...report, answersBefore, publishedPlan });
-  switch (step.kind) {
-    case "answer":
-      return ["answer", ref, ...step.ids.map((id) => `${id}=${answerPlaceholder}`)];
-    case "wait":
-      return ["show", ref];
-    case "rerun":
-      return ["rerun", ref];
-    case "select":
-      return ["select", ref, ...(step.option === null ? [] : [step.option])];
-    case "prepare":
-      return [
-        "prepare",
-        "--task-type",
-        step.taskType,
-        "--task-group",
-        report.ref.group,
-        "--task-id",
-        report.ref.task,
-        "--task-brief",
-        { file: run.manifest.brief.path },
-        ...(step.direction === null ? [] : ["--selected-direction", step.direction]),
-        ...(step.answersTo === null ? [] : ["--clarification-response", step.answersTo]),
-        // What was prepared for reading goes on so: its programs may not be here.
-        ...(run.manifest.renderOnly ? ["--render-only"] : []),
-      ];
-    case "read":
-      return null;
+  if (step.kind === "answer") return ["answer", ref, ...step.ids.map((id) => `${id}=${answerPlaceholder}`)];
+  if (step.kind === "select") return ["select", ref, ...(step.option === null ? [] : [step.option])];
+  if (step.kind === "rerun") {
+    const { answersTo } = step;
+    return ["rerun", ref, ...(answersTo === null ? [] : ["--set", `clarification-response=${answersTo}`])];
   }
+  if (step.kind !== "prepare") return step.kind === "wait" ? ["show", ref] : null;
+  return [
+    "prepare",
+    "--task-type",
+    step.taskType,
+    "--task-group",
+    report.ref.group,
+    "--task-id",
+    report.ref.task,
+    "--task-brief",
+    { file: run.manifest.brief.path },
+    ...(step.direction === null ? [] : ["--selected-direction", step.direction]),
+    ...(step.answersTo === null ? [] : ["--clarification-response", step.answersTo]),
+    // What was prepared for reading goes on so: its programs may not be here.
+    ...(run.manifest.renderOnly ? ["--render-only"] : []),
+  ];
 };

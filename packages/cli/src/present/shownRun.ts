@@ -1,5 +1,6 @@
 import { leadStartCommand } from "@okstra/core/domain/bundle/leadStartCommand";
 import { latestAttemptOf } from "@okstra/core/domain/run/WorkerAttempt";
+import { shellWords } from "@okstra/core/domain/text/shellWords";
 import { isAmiss, type RunFile } from "@okstra/core/usecases/checkRunFiles";
 import type { ShownRun } from "@okstra/core/usecases/showRun";
 import { localTime } from "./localTime.ts";
@@ -36,7 +37,7 @@ export const shownRunLines = (
   const [firstWorker] = manifest.workers;
   const workers = shownWorkers(manifest, attempts);
   const amiss = files.filter(isAmiss);
-  const start = run.status === "prepared" ? leadStartLines(manifest) : [];
+  const lead = leadLines(run.status, manifest);
   return [
     ...table(
       ["RUN", run.runRef],
@@ -92,14 +93,26 @@ export const shownRunLines = (
     "",
     "To prepare it again:",
     `  ${again.printed}`,
-    ...(start.length === 0 ? [] : ["", ...start]),
+    ...(lead.length === 0 ? [] : ["", ...lead]),
   ];
+};
+
+/** How its lead begins, or goes on where its session was left. */
+const leadLines = (
+  status: ShownRun["run"]["status"],
+  manifest: ShownRun["manifest"],
+): ReadonlyArray<string> => {
+  if (status === "prepared") return leadStartLines(manifest);
+  const { resumeScript } = manifest.artefacts;
+  return (status === "running" || status === "aborted") && resumeScript !== null
+    ? [`take the lead's session up again, in the project root: ${shellWords(["sh", resumeScript])}`]
+    : [];
 };
 
 const reportTexts = {
   absent: "none yet",
   invalid: "does not fit its schema",
-  draft: "a draft: the run is not over",
+  draft: "a draft: the run ends when its lead sets the status of the report",
   final: "final",
   failed: "failed",
 };

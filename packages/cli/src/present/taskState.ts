@@ -78,9 +78,12 @@ const reportPath = ({ run }: RespondedReport): string => {
   return rendered === true ? reportMarkdown : reportData;
 };
 
-const nextPhaseText = ({ nextPhase }: TaskState): string => {
-  if (nextPhase === null) return "-";
-  return preparedTaskTypes.includes(nextPhase) ? nextPhase : `${nextPhase} (a later version prepares it)`;
+/** The report of a completed phase knows better than the workflow. */
+const nextPhaseText = ({ status, nextPhase, report }: TaskState): string => {
+  const told = status === "completed" ? report?.report.data.recommendedNextPhase : null;
+  const next = told ?? nextPhase;
+  if (next === null) return "-";
+  return preparedTaskTypes.includes(next) ? next : `${next} (a later version prepares it)`;
 };
 
 const nextCommand = (state: TaskState, root: string, call: Call): PrintedCommand =>
@@ -90,7 +93,8 @@ const nextCommand = (state: TaskState, root: string, call: Call): PrintedCommand
 const isBelow = ({ shellFolder }: Call, root: string): boolean =>
   shellFolder !== null && shellFolder.startsWith(`${root}/`);
 
-const nextWords = ({ status, latestRun, report }: TaskState): ReadonlyArray<CommandWord> => {
+const nextWords = ({ status, latestRun, report, failedReport }: TaskState): ReadonlyArray<CommandWord> => {
+  if (failedReport !== null) return reportStepWords(failedReport);
   if (status === "failed" || status === "aborted") return ["rerun", latestRun.runRef];
   return status === "completed" && report !== null ? reportStepWords(report) : ["show", latestRun.runRef];
 };

@@ -33,14 +33,15 @@ const faultText: Readonly<Record<FileFault, string>> = {
   "bad-path": "it is no usable path",
 };
 
-/** What a user names, wherever it lies. */
-const namedPurposes = [
-  "brief",
-  "evidence input",
-  "clarification response",
-  "worker result",
-  "recorded input",
-];
+/** What a user names, wherever it lies: every reader of such a file takes its words from here. */
+export const namedPurpose = {
+  brief: "brief",
+  evidenceInput: "evidence input",
+  clarification: "clarification response",
+  workerResult: "worker result",
+  recordedInput: "recorded input",
+} as const;
+const namedPurposes: ReadonlyArray<string> = Object.values(namedPurpose);
 
 /** A file that a user or a project names and that cannot be used: missing, unreadable, too large, or not where it may be. */
 export class FileUnfit

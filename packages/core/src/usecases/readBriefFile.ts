@@ -5,7 +5,7 @@ import { BriefRefused } from "../domain/brief/BriefRefused.ts";
 import { checkBrief } from "../domain/brief/checkBrief.ts";
 import { decodeBrief } from "../domain/brief/decodeBrief.ts";
 import type { Warning } from "../domain/refusal/Problem.ts";
-import { FileUnfit } from "../ports/ProjectFiles.ts";
+import { FileUnfit, namedPurpose } from "../ports/ProjectFiles.ts";
 import { UserFiles } from "../ports/UserFiles.ts";
 
 export interface BriefFile extends Brief {
@@ -21,7 +21,7 @@ export const readBriefFile = Effect.fnUntraced(function* (
   from: { readonly root: string; readonly calledFrom: string },
 ) {
   const files = yield* UserFiles;
-  const options = { purpose: "brief", maxBytes: maxBriefBytes };
+  const options = { purpose: namedPurpose.brief, maxBytes: maxBriefBytes };
   const file = yield* files
     .read(named, from, options)
     .pipe(

@@ -3,7 +3,6 @@ import type { Warning } from "../domain/refusal/Problem.ts";
 import type { RunSelector } from "../domain/run/parseRunRef.ts";
 import { runPaths } from "../domain/run/runPaths.ts";
 import { formatRunRef } from "../domain/run/RunRef.ts";
-import type { TaskType } from "../domain/task/TaskType.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import { findPublishedRun } from "./findPublishedRun.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
@@ -16,7 +15,7 @@ import { requireRun, type StandingRun } from "./requireRun.ts";
 export interface RespondedReport {
   readonly run: StandingRun;
   readonly report: ReportReading;
-  /** The run ref of the task's published plan, where the report is a plan or one to plan from; else null. */
+  /** The run ref of the task's published plan, where the report is one to plan from; else null. */
   readonly publishedPlan: string | null;
   /** Of plans that can't be read. */
   readonly warnings: ReadonlyArray<Warning>;
@@ -54,10 +53,8 @@ const readReportOf = Effect.fnUntraced(function* (
 ) {
   const report = yield* readReport(root, run.ref);
   const responded: RespondedReport = { run, report, publishedPlan: null, warnings: [] };
-  if (!planning.includes(report.data.taskType)) return responded;
+  if (report.data.taskType !== "option-selection") return responded;
   const plans = yield* readRunFolder(root, { ...run.ref, taskType: "implementation-planning", stage: null });
   const { published, warnings } = yield* findPublishedRun(root, plans, abortAfterMillis);
   return { ...responded, publishedPlan: published === null ? null : formatRunRef(published), warnings };
 });
-
-const planning: ReadonlyArray<TaskType> = ["option-selection", "implementation-planning"];

@@ -35,6 +35,8 @@ export interface TaskState {
   readonly activeRuns: ReadonlyArray<RunRow>;
   /** The report of the newest completed run; null where there is none that can be read. */
   readonly report: RespondedReport | null;
+  /** That of the latest run, where that failed and can be read. */
+  readonly failedReport: RespondedReport | null;
   /** What that report asks and nobody has answered. */
   readonly openQuestions: ReadonlyArray<ItemState>;
   readonly warnings: ReadonlyArray<Warning>;
@@ -70,6 +72,8 @@ const readState = Effect.fnUntraced(function* (request: ProjectReadRequest, task
     latestRun,
     activeRuns: rows.filter(({ status }) => status !== "unreadable" && !isTerminalRun(status)),
     report,
+    failedReport:
+      latestRun.status === "failed" ? yield* readReportOf(request, latestRun.runRef, warnings) : null,
     openQuestions: report === null ? [] : openItems(report),
     warnings,
   };

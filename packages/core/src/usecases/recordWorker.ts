@@ -19,7 +19,7 @@ import type { WorkerAttempt } from "../domain/run/WorkerAttempt.ts";
 import { terminalWorkerStatuses, type WorkerRecord } from "../domain/run/WorkerRecord.ts";
 import { RunEnded } from "../domain/run/workerRecordRefusals.ts";
 import type { WorkerRecordRequest } from "../domain/run/WorkerRecordRequest.ts";
-import { FileUnfit, ProjectFiles } from "../ports/ProjectFiles.ts";
+import { FileUnfit, namedPurpose, ProjectFiles } from "../ports/ProjectFiles.ts";
 import { UserFiles } from "../ports/UserFiles.ts";
 import { changeTask, type TaskChange } from "./changeTask.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
@@ -134,7 +134,7 @@ const readFacts = Effect.fnUntraced(function* (
   } satisfies WorkerRecordFacts;
 });
 
-const purpose = "worker result";
+const purpose = namedPurpose.workerResult;
 
 const readGiven = Effect.fnUntraced(function* (named: string, root: string, calledFrom: string) {
   const users = yield* UserFiles;

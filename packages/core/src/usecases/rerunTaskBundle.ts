@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import type { BundleFacts } from "../domain/bundle/BundleFacts.ts";
 import { maxEvidenceBytes } from "../domain/prepare/evidenceInputs.ts";
-import { type FlagChanges, placeChanges } from "../domain/prepare/FlagChanges.ts";
+import { changeWords, type FlagChanges, placeChanges } from "../domain/prepare/FlagChanges.ts";
 import type { CallSite, PrepareFlags } from "../domain/prepare/PrepareRequest.ts";
 import {
   inputFiles,
@@ -13,18 +13,14 @@ import {
 import { namesElsewhere, type RecordedRun, requireSameRun } from "../domain/prepare/requireSameRun.ts";
 import { HostContextStale, RecordedArgvUnfit } from "../domain/prepare/rerunRefusals.ts";
 import { rerunRequest } from "../domain/prepare/rerunRequest.ts";
-import { ArtefactMalformed } from "../domain/run/ArtefactFault.ts";
 import type { RunSelector } from "../domain/run/parseRunRef.ts";
-import type { RunManifest } from "../domain/run/RunManifest.ts";
-import { runPaths } from "../domain/run/runPaths.ts";
-import { FileUnfit, ProjectFiles } from "../ports/ProjectFiles.ts";
-import { UserFiles } from "../ports/UserFiles.ts";
+import { namedPurpose, ProjectFiles } from "../ports/ProjectFiles.ts";
 import { findRun } from "./findRun.ts";
 import { openForReading } from "./openForReading.ts";
 import { collectRefusals } from "./prepare/collectRefusals.ts";
 import { type Held, prepareTaskBundle } from "./prepareTaskBundle.ts";
-import { readArchivedSecond } from "./readArchivedSecond.ts";
-import { maxArtefactBytes, readArtefactFile } from "./readArtefactFile.ts";
+import { readArchivedSecond, readUserFileArchivedSecond } from "./readArchivedSecond.ts";
+import { readRunInputs } from "./readRunInputs.ts";
 import { requireRun } from "./requireRun.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
 
@@ -54,6 +50,7 @@ export const rerunTaskBundle = Effect.fn("rerunTaskBundle")(function* (
   );
   const { manifest } = recorded;
   const { runRef } = manifest;
+  const sets = changeWords(changes);
   const session = once["host-session-context-json"] !== undefined;
   const inputs = acceptChangedInputs ? [] : inputFiles(recorded.inputs, changes);
 
@@ -62,7 +59,7 @@ export const rerunTaskBundle = Effect.fn("rerunTaskBundle")(function* (
     refusals.note(new HostContextStale({ runRef, hostId: manifest.host.id }));
   }
   const digests = yield* readDigests(place.root, inputs);
-  refusals.result(requireSameInputs(runRef, inputs, digests, "unknown"));
+  refusals.result(requireSameInputs({ runRef, sets }, inputs, digests, "unknown"));
   const again = refusals.result(
     Result.mapError(
       rerunRequest(manifest, placeChanges(changes, place), once),
@@ -77,7 +74,7 @@ export const rerunTaskBundle = Effect.fn("rerunTaskBundle")(function* (
     // A direction of the recorded task and phase is none of another's.
     const lacking = namesElsewhere(changes) ? "unknown" : "left";
     const held = collectRefusals();
-    held.result(requireSameInputs(runRef, untold, digestsOf(facts), lacking));
+    held.result(requireSameInputs({ runRef, sets }, untold, digestsOf(facts), lacking));
     const same = requireSameRun(recordedRun(recorded), facts, { leader: session, changes });
     return { warnings: held.result(same) ?? [], refusals: held.noted() };
   };
@@ -87,26 +84,8 @@ export const rerunTaskBundle = Effect.fn("rerunTaskBundle")(function* (
 });
 
 const readRecorded = Effect.fnUntraced(function* (root: string, selector: RunSelector) {
-  const { ref, manifest } = yield* requireRun(root, selector);
-  const path = runPaths(ref).runInputs;
-  const purpose = "run inputs";
-  const inputs = yield* readArtefactFile(root, path, RecordedInputs, purpose);
-  if (inputs === null) return yield* new FileUnfit({ path, purpose, fault: "missing", detail: "" });
-  yield* requireAsWritten(root, manifest, path);
-  return { manifest, inputs };
-});
-
-/** Inputs that somebody changed would let changed files pass as the recorded ones. */
-const requireAsWritten = Effect.fnUntraced(function* (root: string, manifest: RunManifest, path: string) {
-  const expected = manifest.writtenOnce.find((file) => file.path === path)?.sha256 ?? null;
-  const options = { purpose: "run inputs", maxBytes: maxArtefactBytes };
-  const found = (yield* (yield* ProjectFiles).digest(root, path, options))?.sha256 ?? expected;
-  if (expected !== null && found !== expected) {
-    const faults = [
-      { pointer: "", got: `sha256 ${found}`, expected: `sha256 ${expected}, as its run manifest has it` },
-    ];
-    yield* new ArtefactMalformed({ file: path, faults });
-  }
+  const { manifest } = yield* requireRun(root, selector);
+  return { manifest, inputs: yield* readRunInputs(root, manifest, RecordedInputs) };
 });
 
 const recordedRun = ({ manifest, inputs }: Effect.Success<ReturnType<typeof readRecorded>>): RecordedRun => ({
@@ -130,9 +109,9 @@ const readDigests = Effect.fnUntraced(function* (root: string, inputs: ReadonlyA
 });
 
 const readDigest = Effect.fnUntraced(function* (root: string, { path, flag }: InputFile) {
-  const options = { purpose: "recorded input", maxBytes: maxEvidenceBytes };
+  const options = { purpose: namedPurpose.recordedInput, maxBytes: maxEvidenceBytes };
   if (flag !== "evidence-inputs")
-    return (yield* (yield* UserFiles).read(path, { root, calledFrom: root }, options)).sha256;
+    return (yield* readUserFileArchivedSecond(path, { root, calledFrom: root }, options)).sha256;
   const files = yield* ProjectFiles;
   return (yield* readArchivedSecond(path, (each) => files.digest(root, each, options)))?.sha256 ?? null;
 });

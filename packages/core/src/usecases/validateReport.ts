@@ -9,18 +9,21 @@ import {
 import { checkReport, reportWarnings } from "../domain/report/validate/checkReport.ts";
 import { type EvidencePlace, evidencePlaces } from "../domain/report/validate/evidencePlaces.ts";
 import { recordDifferences } from "../domain/report/validate/recordDifferences.ts";
-import { invalidReport } from "../domain/report/validate/ReportInvalid.ts";
+import { invalidReport, ReportInvalid } from "../domain/report/validate/ReportInvalid.ts";
 import type { ReportProblem } from "../domain/report/validate/ReportProblem.ts";
 import type { RunSelector } from "../domain/run/parseRunRef.ts";
 import { runPaths } from "../domain/run/runPaths.ts";
+import { terminalWorkerStatuses } from "../domain/run/WorkerRecord.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { RunInputs } from "../domain/run/RunInputs.ts";
 import { readArchivedSecond } from "./readArchivedSecond.ts";
-import { readArtefactFile } from "./readArtefactFile.ts";
+import { readRunInputs } from "./readRunInputs.ts";
 import { readRespondedReport, type RespondedReport } from "./readRespondedReport.ts";
+import { readStatusOf } from "./readStatusOf.ts";
 import { readWorkerAttempts } from "./readWorkerAttempts.ts";
 import { renderReading, standingMarkdown } from "./renderReportFile.ts";
+import { requireRun } from "./requireRun.ts";
 import { withRecoveredTask } from "./withRecoveredTask.ts";
 
 /** What was looked at of a report that holds. */
@@ -47,16 +50,46 @@ export const validateReport = Effect.fn("Report.validate")(function* (
     { ...request, task: selector.folder },
     Effect.flatMap(readRespondedReport(request, selector), (responded) =>
       validateResponded(request.root, responded),
+    ).pipe(
+      Effect.catchTag("ReportInvalid", (invalid) =>
+        Effect.flatMap(mendedBy(request, selector), (by) =>
+          Effect.fail(
+            new ReportInvalid({
+              runRef: invalid.runRef,
+              files: invalid.files,
+              found: invalid.found,
+              mendedBy: by,
+            }),
+          ),
+        ),
+      ),
     ),
   );
   return { value: value.validation, warnings: [...warnings, ...value.warnings] };
+});
+
+/** A worker has two attempts; a run that has ended takes no more. */
+const mendedBy = Effect.fnUntraced(function* (
+  { root, abortAfterMillis }: ProjectReadRequest,
+  selector: RunSelector,
+) {
+  const run = yield* requireRun(root, selector);
+  const { status } = yield* readStatusOf(root, run.folder, run.ref, abortAfterMillis);
+  if (status === "completed" || status === "failed") return "rerun";
+  const { attempts } = yield* readWorkerAttempts(root, run);
+  const owner = run.manifest.teamContract.finalSynthesisOwner;
+  const over = attempts.filter(
+    ({ workerId, record }) =>
+      workerId === owner && record !== null && terminalWorkerStatuses.includes(record.status),
+  );
+  return over.length < 2 ? "writer" : "nobody";
 });
 
 const validateResponded = Effect.fnUntraced(function* (root: string, responded: RespondedReport) {
   const { run, report: reading } = responded;
   const { ref, manifest } = run;
   const paths = runPaths(ref);
-  const inputs = yield* readArtefactFile(root, paths.runInputs, RunInputs, "run inputs");
+  const inputs = yield* readRunInputs(root, manifest, RunInputs);
   const places = evidencePlaces(reading.data);
   const files = new Map<string, ReadonlyArray<EvidencePlace>>();
   for (const place of places)

@@ -106,7 +106,10 @@ describe("a re-run", () => {
         ],
       });
       assert.deepInclude(yield* validated, { outcome: "verified", places: 1 });
-      const given = yield* prepareThrough({ "evidence-inputs": [resultOf(1)] });
+      const given = yield* prepareThrough({
+        "evidence-inputs": [resultOf(1)],
+        "clarification-response": resultOf(1),
+      });
       yield* end(tree, 2, "final");
       yield* prepareThrough({});
       assert.isNull(tree.read(resultOf(1)));
@@ -119,6 +122,7 @@ describe("a re-run", () => {
         memorySite,
       );
       assert.deepStrictEqual(again.facts.evidenceInputs, given.facts.evidenceInputs);
+      assert.deepStrictEqual(again.facts.carried.answers, given.facts.carried.answers);
       tree.write(archivedPlace(resultOf(1))!, "another text");
       const changed = yield* Effect.flip(
         rerunTaskBundle(

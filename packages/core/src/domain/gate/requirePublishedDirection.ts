@@ -21,27 +21,25 @@ export const requirePublishedDirection = (
   now: Result.Result<SelectedDirection, Refusal>,
   rerunOf: string | null,
 ): Result.Result<SelectedDirection, DirectionRefused> => {
-  if (Result.isFailure(now)) return Result.fail(unreadDirection(planned.runRef, now.failure, rerunOf));
+  if (Result.isFailure(now)) return Result.fail(unreadDirection(plan, now.failure, rerunOf));
   const faults = differences(plan, planned, now.success);
   return faults.length === 0
     ? Result.succeed(now.success)
     : Result.fail(refused(planned.runRef, faults, giveFlag(rerunOf, flag, planned.runRef)));
 };
 
-/** A plan or a direction that can't be read is no direction to go on with. */
-export const unreadDirection = (runRef: string, refusal: Refusal, rerunOf: string | null): DirectionRefused =>
-  refusal instanceof DirectionRefused
-    ? refusal
-    : refused(
-        runRef,
-        refusal.problems.map(({ subject, got, expected, message }) => ({
-          subject,
-          got,
-          expected,
-          sentence: message.replace(/\.$/u, ""),
-        })),
-        giveFlag(rerunOf, flag, "<option-selection run>"),
-      );
+/** A plan, or the direction it names, that can't be read is nothing to go on with. */
+export const unreadDirection = (plan: string, refusal: Refusal, rerunOf: string | null): DirectionRefused =>
+  refused(
+    plan,
+    refusal.problems.map(({ subject, got, expected, message }) => ({
+      subject,
+      got,
+      expected,
+      sentence: message.replace(/\.$/u, ""),
+    })),
+    giveFlag(rerunOf, flag, "<option-selection run>"),
+  );
 
 const differences = (
   plan: string,

@@ -91,6 +91,16 @@ const notSet = ({ name, kind, value }: FlagEntry): Problem => {
   };
 };
 
+/** The words of a call that changes these, `--set` for each. */
+export const changeWords = (changes: FlagChanges): ReadonlyArray<string> =>
+  [...changes].flatMap(([name, value]) => {
+    if (value === true) return ["--set", name];
+    if (value !== null)
+      return (typeof value === "string" ? [value] : value).flatMap((one) => ["--set", `${name}=${one}`]);
+    const off = settable.some((row) => row.name === name && row.kind === "switch");
+    return ["--set", `${name}=${off ? "off" : ""}`];
+  });
+
 /** Files that the caller names from where the command stands, as recorded words name them: from the project root. */
 export const placeChanges = (
   changes: FlagChanges,

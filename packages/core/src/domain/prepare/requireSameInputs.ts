@@ -62,7 +62,7 @@ const named = (
  * file that it lacks nothing is known, or it is left: no longer what the run is prepared from.
  */
 export const requireSameInputs = (
-  runRef: string,
+  { runRef, sets }: { readonly runRef: string; readonly sets: ReadonlyArray<string> },
   recorded: ReadonlyArray<InputFile>,
   found: ReadonlyMap<string, string | null>,
   lacking: "unknown" | "left",
@@ -74,7 +74,7 @@ export const requireSameInputs = (
   });
   return problems.length === 0
     ? Result.succeed(undefined)
-    : Result.fail(new RerunInputsChanged({ runRef, problems }));
+    : Result.fail(new RerunInputsChanged({ runRef, sets, problems }));
 };
 
 const changed = ({ path, sha256 }: InputFile, got: string): Problem => {

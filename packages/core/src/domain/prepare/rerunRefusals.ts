@@ -1,5 +1,6 @@
 import * as Data from "effect/Data";
 import type { Problem, Refusal } from "../refusal/Problem.ts";
+import { shellWords } from "../text/shellWords.ts";
 
 /** The words recorded for a run cannot be read, or do not go together with what shall change. */
 export class RecordedArgvUnfit
@@ -26,6 +27,8 @@ export class RecordedArgvUnfit
 export class RerunInputsChanged
   extends Data.TaggedError("RerunInputsChanged")<{
     readonly runRef: string;
+    /** The changes of this call, as its words. */
+    readonly sets: ReadonlyArray<string>;
     readonly problems: ReadonlyArray<Problem>;
   }>
   implements Refusal
@@ -34,7 +37,8 @@ export class RerunInputsChanged
     return `Inputs of ${this.runRef} have changed since:\n${this.problems.map((problem) => `  ${problem.message}`).join("\n")}`;
   }
   get nextStep(): string {
-    return `Put them back as they were, or take them as they are with \`okstra rerun ${this.runRef} --accept-changed-inputs\`.`;
+    const words = ["okstra", "rerun", this.runRef, ...this.sets, "--accept-changed-inputs"];
+    return `Put them back as they were, or take them as they are with \`${shellWords(words)}\`; a --set that is asked for besides goes into the same call.`;
   }
 }
 

@@ -11,8 +11,8 @@ export type ReportStep =
   | { readonly kind: "answer"; readonly ids: ReadonlyArray<string> }
   /** Its lead is still at work. */
   | { readonly kind: "wait" }
-  /** Its run failed, and is prepared again as it was. */
-  | { readonly kind: "rerun" }
+  /** Its run failed, and is prepared again as it was, but for the answers that were given since. */
+  | { readonly kind: "rerun"; readonly answersTo: string | null }
   /** `option` is the recommended one; null where there is none. */
   | { readonly kind: "select"; readonly option: string | null }
   /** The phase runs, with what it takes over. */
@@ -21,7 +21,7 @@ export type ReportStep =
       readonly taskType: TaskType;
       /** Whose answers come along, a run ref or a file of the user's; null where none do. */
       readonly answersTo: AnswersNamed | null;
-      /** The run ref of the option selection that is planned; null where another phase runs, or the published plan says it. */
+      /** The run ref of the option selection that is planned; null where another phase runs. */
       readonly direction: string | null;
     }
   /** Nothing waits, and what follows needs a person's word. */
@@ -33,7 +33,7 @@ export interface ReportStanding {
   readonly selection: DirectionSelection | null;
   /** The answers that the report's own run was given. */
   readonly answersBefore: AnswersNamed | null;
-  /** The run ref of the task's published plan. */
+  /** The run ref of the task's published plan; told where the report is one to plan from. */
   readonly publishedPlan: string | null;
 }
 
@@ -43,26 +43,28 @@ export interface ReportStanding {
  */
 export const nextAfterReport = (standing: ReportStanding): ReportStep => {
   const { data, answers, selection } = standing;
-  if (data.status === "failed") return { kind: "rerun" };
+  const answered = (answers?.answers.length ?? 0) > 0;
+  if (data.status === "failed") return { kind: "rerun", answersTo: answered ? data.runRef : null };
   const blocking = unansweredBlockers(data.clarificationItems, answers);
   if (blocking.length > 0) return { kind: "answer", ids: blocking.map(({ id }) => id) };
   if (data.status === "draft") return { kind: "wait" };
-  if (data.taskType === "option-selection" && data.options.length > 0) {
-    return selection === null
-      ? { kind: "select", option: data.recommendation.option }
-      : planOf(data.runRef, standing);
-  }
   const waited = data.clarificationItems.filter(
     ({ id, blocks, status }) =>
       blocks !== "none" &&
       status !== "resolved" &&
       answers?.answers.some((answer) => answer.id === id) === true,
   );
-  if (waited.length > 0) return withAnswers(phaseThatWaits(data.taskType, waited), standing);
+  if (data.taskType === "option-selection" && data.options.length > 0) {
+    if (selection !== null) return planOf(data.runRef, standing);
+    // The options are to be weighed again with the answers, before one is taken.
+    if (waited.some(({ blocks }) => blocks === data.taskType)) return withAnswers(data.taskType, data);
+    return { kind: "select", option: data.recommendation.option };
+  }
+  if (waited.length > 0) return withAnswers(phaseThatWaits(data.taskType, waited), data);
   const next = reachable(data);
   if (next === null) return { kind: "read" };
-  return (answers?.answers.length ?? 0) > 0
-    ? withAnswers(next, standing)
+  return answered
+    ? withAnswers(next, data)
     : { kind: "prepare", taskType: next, answersTo: null, direction: null };
 };
 
@@ -74,13 +76,13 @@ const planOf = (direction: string, { publishedPlan, answersBefore }: ReportStand
   direction,
 });
 
-/** A plan that is not published can't tell the next one its direction. */
-const withAnswers = (taskType: TaskType, { data, publishedPlan }: ReportStanding): ReportStep => ({
+/** Planning again names its direction: the plan may not be published, or something else be selected by now. */
+const withAnswers = (taskType: TaskType, data: ReportData): ReportStep => ({
   kind: "prepare",
   taskType,
   answersTo: data.runRef,
   direction:
-    data.taskType === "implementation-planning" && taskType === data.taskType && publishedPlan !== data.runRef
+    data.taskType === "implementation-planning" && taskType === data.taskType
       ? data.selectedDirection.runRef
       : null,
 });

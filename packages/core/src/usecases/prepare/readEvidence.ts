@@ -9,7 +9,7 @@ import {
 import { EvidenceRefused } from "../../domain/prepare/prepareRefusals.ts";
 import { projectPath } from "../../domain/prepare/projectPath.ts";
 import type { Problem } from "../../domain/refusal/Problem.ts";
-import { ProjectFiles } from "../../ports/ProjectFiles.ts";
+import { namedPurpose, ProjectFiles } from "../../ports/ProjectFiles.ts";
 import type { OpenProject } from "../openProject.ts";
 import { readArchivedSecond } from "../readArchivedSecond.ts";
 
@@ -24,7 +24,7 @@ export const readEvidence = Effect.fnUntraced(function* (project: OpenProject, n
       problems.push(evidenceOutside(given));
       continue;
     }
-    const options = { purpose: "evidence input", maxBytes: maxEvidenceBytes };
+    const options = { purpose: namedPurpose.evidenceInput, maxBytes: maxEvidenceBytes };
     const digest = yield* readArchivedSecond(path, (each) =>
       files.digest(project.place.root, each, options),
     ).pipe(

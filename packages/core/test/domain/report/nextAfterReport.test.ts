@@ -80,6 +80,14 @@ describe("what comes next after an option-selection report", () => {
     });
   });
 
+  it("is to weigh the options again where that waited for an answer, unless one is selected", () => {
+    const asking = { ...data, clarificationItems: [sampleItem("C-001", { blocks: "option-selection" })] };
+    const next = (chosen: typeof selection | null) =>
+      nextAfterReport({ ...none, data: asking, answers, selection: chosen });
+    assert.deepInclude(next(null), { kind: "prepare", taskType: "option-selection", answersTo: data.runRef });
+    assert.deepInclude(next(selection), { kind: "prepare", taskType: "implementation-planning" });
+  });
+
   it("is to run again where it has no options", () => {
     assert.deepStrictEqual(nextAfterReport({ ...none, data: { ...data, options: [] }, answers }), {
       kind: "prepare",
@@ -93,27 +101,18 @@ describe("what comes next after an option-selection report", () => {
 describe("what comes next after a plan", () => {
   const question = sampleItem("C-001", { blocks: "approval" });
   const data = planReport({ status: "final", clarificationItems: [question] });
-  const answered = { ...none, data, answers: answersTo("C-001") };
-  const again = {
-    kind: "prepare",
-    taskType: "implementation-planning",
-    answersTo: data.runRef,
-  } as const;
 
-  it("that is published and answered is to plan again", () => {
-    assert.deepStrictEqual(nextAfterReport({ ...answered, publishedPlan: data.runRef }), {
-      ...again,
-      direction: null,
-    });
-  });
-
-  it("that is answered and not published is the same, with the direction it was made for", () => {
-    for (const publishedPlan of [null, `${data.runRef}9`])
-      assert.deepStrictEqual(nextAfterReport({ ...answered, publishedPlan }), {
-        ...again,
+  it.each([null, data.runRef, `${data.runRef}9`])(
+    "that is answered is to plan again, with the direction it was made for, where %s is published",
+    (publishedPlan) => {
+      assert.deepStrictEqual(nextAfterReport({ ...none, data, answers: answersTo("C-001"), publishedPlan }), {
+        kind: "prepare",
+        taskType: "implementation-planning",
+        answersTo: data.runRef,
         direction: data.selectedDirection.runRef,
       });
-  });
+    },
+  );
 });
 
 describe("what comes next after any report", () => {
@@ -158,9 +157,13 @@ describe("what comes next after any report", () => {
     assert.deepStrictEqual(after(items.slice(0, 1), ["C-001"]), prepare("option-selection"));
   });
 
-  it("is the run again where it failed, whatever it asks", () => {
+  it("is the run again where it failed, whatever it asks, with what was answered", () => {
     for (const items of [[], [sampleItem("C-001")]])
-      assert.deepStrictEqual(after(items, [], "failed"), { kind: "rerun" });
+      assert.deepStrictEqual(after(items, [], "failed"), { kind: "rerun", answersTo: null });
+    assert.deepStrictEqual(after([sampleItem("C-001")], ["C-001"], "failed"), {
+      kind: "rerun",
+      answersTo: own,
+    });
   });
 
   it("is the phase it recommends where nothing waited, with the answers if there are any", () => {

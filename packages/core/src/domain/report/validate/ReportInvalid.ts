@@ -11,6 +11,8 @@ export class ReportInvalid
     /** Of the report, relative to the project root. */
     readonly files: { readonly data: string; readonly markdown: string };
     readonly found: ReadonlyArray<ReportProblem>;
+    /** `writer`, who has an attempt left; `nobody`, once both are over; `rerun` of a run that has ended. */
+    readonly mendedBy?: "writer" | "nobody" | "rerun";
   }>
   implements Refusal
 {
@@ -23,8 +25,11 @@ export class ReportInvalid
   }
   get nextStep(): string {
     const render = `okstra report render ${this.runRef}`;
-    return this.found.every(({ pointer }) => pointer === null)
-      ? `Render it from its data: \`${render}\`.`
+    if (this.found.every(({ pointer }) => pointer === null)) return `Render it from its data: \`${render}\`.`;
+    if (this.mendedBy === "rerun")
+      return `The run has ended, and its report stays as it is: prepare it again with \`okstra rerun ${this.runRef}\`.`;
+    return this.mendedBy === "nobody"
+      ? `Its writer has had both attempts: its lead ends the run as failed, as its contract says under "When there is no report".`
       : `Have its writer mend ${this.files.data} (its second attempt; a report of your own you mend yourself), then \`${render}\` and \`okstra report validate ${this.runRef}\`.`;
   }
 }

@@ -5,9 +5,10 @@ import type { ProjectPlace } from "../../../domain/project/ProjectPlace.ts";
 import { parseReportTarget } from "../../../domain/report/parseReportTarget.ts";
 import { ReportOfAnotherTask } from "../../../domain/report/ReportUnfit.ts";
 import type { RunFolder } from "../../../domain/run/RunRef.ts";
+import { parseRunRef } from "../../../domain/run/parseRunRef.ts";
 import { formatTaskFolder } from "../../../domain/task/TaskFolder.ts";
-import { FileUnfit } from "../../../ports/ProjectFiles.ts";
-import { UserFiles } from "../../../ports/UserFiles.ts";
+import { FileUnfit, namedPurpose } from "../../../ports/ProjectFiles.ts";
+import { readUserFileArchivedSecond } from "../../readArchivedSecond.ts";
 import { answersOf, type OwnReport, readOwnReport } from "./readOwnReport.ts";
 import { namedAgain } from "./readDirection.ts";
 
@@ -30,6 +31,8 @@ export const readClarification = Effect.fnUntraced(function* (
   const selector = Result.getOrNull(parseReportTarget(given, place));
   if (selector === null) return yield* readUserFile(place, given);
   if (selector.folder.group !== folder.group || selector.folder.task !== folder.task) {
+    // A file that is named by its path is material, wherever it comes from.
+    if (Result.isFailure(parseRunRef(given))) return yield* readUserFile(place, given);
     return yield* new ReportOfAnotherTask({
       flag: "--clarification-response",
       given,
@@ -46,8 +49,8 @@ export const readClarification = Effect.fnUntraced(function* (
 });
 
 const readUserFile = Effect.fnUntraced(function* (place: ProjectPlace, given: string) {
-  const purpose = "clarification response";
-  const { path, bytes, sha256 } = yield* (yield* UserFiles).read(given, place, {
+  const purpose = namedPurpose.clarification;
+  const { path, bytes, sha256 } = yield* readUserFileArchivedSecond(given, place, {
     purpose,
     maxBytes: maxClarificationBytes,
   });

@@ -86,6 +86,7 @@ export const runView = (frame: RunFrame) => {
       firstAttempt: codeCell(paths.workerAttempt("<worker-id>", 1)),
       leadSynthesis: codeCell(paths.leadSynthesis),
       reportData: codeCell(paths.reportData),
+      reportBefore: codeCell(paths.reportBefore),
       reportMarkdown: codeCell(paths.reportMarkdown),
       taskRoot: codeCell(taskDir(frame.facts.task.key)),
       taskManifest: codeCell(frame.task.manifest),

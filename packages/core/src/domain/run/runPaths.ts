@@ -72,6 +72,8 @@ export const runPaths = (ref: RunRef) => {
     workerResult: (worker: WorkerId) => `${dir}/worker-results/${worker}-${name}.md`,
     /** The text of an attempt that a later one took the place of, kept beside the logs: a worker has one result. */
     workerAttempt: (worker: string, attempt: number) => `${dir}/logs/${worker}-${name}.attempt-${attempt}.md`,
+    /** The report data as it stood before the lead put another in its place. */
+    reportBefore: `${dir}/logs/final-report-${name}.before.json`,
     workerLog: (worker: WorkerId) => `${dir}/logs/${worker}-${name}.log`,
     workerRecord: (worker: string, attempt: number) =>
       `${dir}/state/workers/${seq}/${worker}-${attempt}.json`,

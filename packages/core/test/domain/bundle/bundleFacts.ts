@@ -79,7 +79,7 @@ export const catalogue: ModelCatalogue = {
   ],
 };
 
-type Member = readonly [role: Role, provider: ProviderId, model: string, workerId: string | null];
+export type Member = readonly [role: Role, provider: ProviderId, model: string, workerId: string | null];
 
 const roster: ReadonlyArray<Member> = [
   ["analyser", claude, "model-a", "claude-analyser"],

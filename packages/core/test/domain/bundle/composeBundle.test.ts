@@ -21,7 +21,8 @@ import { runPaths } from "../../../src/domain/run/runPaths.ts";
 import { TaskManifest } from "../../../src/domain/run/TaskManifest.ts";
 import { TeamState } from "../../../src/domain/run/TeamState.ts";
 import { sha256 } from "../../../src/domain/text/sha256.ts";
-import { bundleFacts, claude, codex, type Setting } from "./bundleFacts.ts";
+import type { TaskType } from "../../../src/domain/task/TaskType.ts";
+import { bundleFacts, claude, codex, type Member, type Setting } from "./bundleFacts.ts";
 
 const compose = (facts: BundleFacts): ComposedBundle => Result.getOrThrow(composeBundle(facts));
 
@@ -72,30 +73,71 @@ describe("the lead prompt", () => {
     assert.include(compose(panes).prompt, "`okstra await --run checkout/cart-total/error-analysis/003`");
   });
 
-  it("starts the report's workers after the synthesis, and all others before the convergence", () => {
-    const { prompt, plan } = compose(
-      bundleFacts({
-        members: [
-          ["analyser", claude, "a", "claude-analyser"],
-          ["critic", codex, "b", "codex-critic"],
-          ["report-writer", claude, "a", "report-writer"],
-          ["translator", claude, "a", "translator"],
-        ],
-      }),
-    );
-    const starts = [...prompt.matchAll(/^\| `(\S+)` \|.*\| `(workers|report)` \| (\d) \|$/gm)];
-    assert.deepStrictEqual(
-      starts.map((row) => row.slice(1)),
-      [
-        ["claude-analyser", "workers", "1"],
-        ["codex-critic", "workers", "2"],
-        ["report-writer", "report", "3"],
-        ["translator", "report", "4"],
+  const judge: Member = ["verifier", codex, "b", "codex-verifier"];
+  const translator: Member = ["translator", claude, "a", "translator"];
+  it.each<readonly [string, TaskType, Member, Member | null, ReadonlyArray<string>]>([
+    [
+      "error-analysis",
+      "error-analysis",
+      ["critic", codex, "b", "codex-critic"],
+      null,
+      ["workers 2", "report 3"],
+    ],
+    [
+      "a translated error-analysis",
+      "error-analysis",
+      ["critic", codex, "b", "codex-critic"],
+      translator,
+      ["workers 2", "report 3", "translation 4"],
+    ],
+    ["planning", "implementation-planning", judge, null, ["verification 3", "report 2"]],
+    [
+      "translated planning",
+      "implementation-planning",
+      judge,
+      translator,
+      ["verification 3", "report 2", "translation 4"],
+    ],
+  ])("starts the workers of %s each in a phase of the contract, the translator last", (...row) => {
+    const [, taskType, member, last, after] = row;
+    const facts = bundleFacts({
+      members: [
+        ["analyser", claude, "a", "claude-analyser"],
+        member,
+        ["report-writer", claude, "a", "report-writer"],
+        ...(last === null ? [] : [last]),
       ],
+    });
+    const { prompt, plan } = compose({
+      ...facts,
+      run: { ...facts.run, taskType },
+      profile: { ...facts.profile, taskType },
+    });
+    const starts = [...prompt.matchAll(/^\| `\S+` \|.*\| `([a-z]+)` \| (\d) \|$/gm)];
+    assert.deepStrictEqual(
+      starts.map(([, phase, wave]) => `${phase} ${wave}`),
+      ["workers 1", ...after],
     );
     const contract = plan.files.filter(({ path }) => path.endsWith("/lead-contract.md")).map(textOf);
     const phases = [...contract.join("").matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, phase]) => phase);
-    assert.deepStrictEqual(phases, ["intake", "workers", "convergence", "synthesis", "report", "hand-over"]);
+    const used = new Set(starts.map(([, phase]) => phase));
+    assert.deepStrictEqual(phases, [
+      "intake",
+      "workers",
+      "convergence",
+      "synthesis",
+      ...["report", "verification", "translation"].filter((phase) => used.has(phase)),
+      "hand-over",
+    ]);
+    const gate = [...prompt.matchAll(/^(\d)\. .*?[Pp]hase `([a-z]+)`:/gm)].map(([, at, phase]) => [
+      at,
+      phase,
+    ]);
+    assert.deepStrictEqual(
+      gate.map(([, phase]) => phase).filter((phase) => phase !== undefined && used.has(phase)),
+      phases.filter((phase) => phase !== undefined && used.has(phase)),
+    );
+    assert.strictEqual(new Set(gate.map(([at]) => at)).size, gate.length);
   });
 
   it("gives the whole command of every worker that has a CLI, its input ending by itself", () => {

@@ -46,6 +46,7 @@ const runs = (): ReadonlyArray<BundleFacts> => {
         ["analyser", codex, "b", "codex-analyser"],
         ["verifier", codex, "b", "codex-verifier"],
         ["report-writer", claude, "a", "report-writer"],
+        ["translator", claude, "a", "translator"],
       ]),
       carried: carriedPlanning,
     },

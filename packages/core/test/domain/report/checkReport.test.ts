@@ -359,6 +359,44 @@ describe("a plan", () => {
     );
   });
 
+  it("holds at each step that its lead takes it through", () => {
+    const [pass] = verification.judgements;
+    const waits = { verdict: { outcome: "needs-answers", reason: "A verifier refused it." } } as const;
+    const entered = (planBodyVerification: Partial<typeof verification>) => ({
+      ...plan,
+      planBodyVerification: { ...verification, ...planBodyVerification },
+    });
+    const blocked = {
+      ...entered({ status: "blocking", judgements: [fail], blocking: ["The scope"] }),
+      ...waits,
+    };
+    // Its one verifier had no attempt left for the plan that was written anew.
+    const unjudged = {
+      ...entered({ status: "not-verified", judgements: [{ ...pass!, verdict: "not-verified" }] }),
+      ...waits,
+    };
+    const translated = (data: typeof plan) => ({
+      ...data,
+      language: "ko",
+      title: "장바구니",
+      verdict: { ...data.verdict, reason: "검증되었습니다." },
+      planBodyVerification: {
+        ...data.planBodyVerification,
+        judgements: data.planBodyVerification.judgements.map((each) => ({ ...each, reason: "보았습니다." })),
+        blocking: data.planBodyVerification.blocking.map(() => "범위"),
+      },
+    });
+    const unrun = plan.statusEntries.map((entry) =>
+      entry.name === "codex-verifier" ? { ...entry, status: "not-run" as const, note: "not yet" } : entry,
+    );
+    const written = { ...entered({ status: "not-verified", judgements: [] }), statusEntries: unrun };
+    assert.deepStrictEqual(faultsOf({ ...written, status: "draft" }), []);
+    for (const data of [plan, blocked, unjudged])
+      for (const text of [data, translated(data)])
+        for (const status of ["draft", "final"] as const)
+          assert.deepStrictEqual(faultsOf({ ...text, status }), []);
+  });
+
   it("warns of stages that may run side by side and write the same", () => {
     const third = { ...second, stage: 3, dependsOn: [2], scope: ["src/cart.ts"] as const };
     const tags = (stages: typeof plan.stages) => reportWarnings({ ...plan, stages }).map(({ tag }) => tag);

@@ -142,8 +142,8 @@ const drawDefaults = (draws: Draws) => ({
   },
 });
 
-const projectJson = (draws: Draws): string =>
-  JSON.stringify({ schemaVersion: "1.0", id: "shop", ...drawDefaults(draws) });
+const projectJson = (draws: Draws, reportLanguage: string): string =>
+  JSON.stringify({ schemaVersion: "1.0", id: "shop", reportLanguage, ...drawDefaults(draws) });
 const homeConfig = (draws: Draws): string => JSON.stringify({ schemaVersion: "1.0", ...drawDefaults(draws) });
 
 const withEvidence = () => {
@@ -162,7 +162,8 @@ describe("a run prepared again", () => {
       Effect.gen(function* () {
         const [draws, other] = [drawsFrom(first), drawsFrom(later)];
         const tree = withEvidence();
-        tree.write(".okstra/project.json", projectJson(draws));
+        const reportLanguage = draws.pick(["en", "ko"]);
+        tree.write(".okstra/project.json", projectJson(draws, reportLanguage));
         const world = { tree, environment: drawEnvironment(draws), homeConfig: homeConfig(draws) };
         const given = drawFlags(draws);
         const [begin, phase] = drawBeginning(draws);
@@ -171,8 +172,11 @@ describe("a run prepared again", () => {
         if (Result.isFailure(one)) return;
         const { runRef, taskType } = one.success.manifest;
         const kind = phase["clarification-response"] === undefined ? taskType : "planning again";
-        prepared.set(kind, (prepared.get(kind) ?? 0) + 1);
-        tree.write(".okstra/project.json", projectJson(other));
+        const translated = rosterOf(one.success).some(({ role }) => role === "translator");
+        assert.strictEqual(translated, reportLanguage === "ko");
+        for (const each of [kind, ...(translated ? ["translated"] : [])])
+          prepared.set(each, (prepared.get(each) ?? 0) + 1);
+        tree.write(".okstra/project.json", projectJson(other, reportLanguage));
         const two = yield* rerun(runRef, [], {
           tree,
           environment: drawEnvironment(other),
@@ -192,6 +196,7 @@ describe("a run prepared again", () => {
       "requirements-discovery",
       "implementation-planning",
       "planning again",
+      "translated",
     ])
       assert.isAbove(prepared.get(kind) ?? 0, 5, spread);
   });
@@ -461,6 +466,22 @@ describe("--set", () => {
       // A judge's independence follows from whom it judges: no flag says that.
       for (const each of toldOf(two))
         assert.match(each, /did: critic#1 is (.*), independence .* was \1, independence [^;]*$/u);
+    }),
+  );
+
+  it.effect("says nothing of a translator that takes its model from the report writer", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      tree.write(
+        ".okstra/project.json",
+        JSON.stringify({ schemaVersion: "1.0", id: "shop", reportLanguage: "ko" }),
+      );
+      const one = yield* prepare({}, { tree });
+      for (const set of ["report-writer-model=sonnet", `role-model=report-writer=${sonnet}`]) {
+        const two = yield* rerun(one.manifest.runRef, [set], { tree });
+        assert.includeMembers([...models(two)], [`report-writer#1 ${sonnet}`, `translator#1 ${sonnet}`]);
+        assert.deepStrictEqual(toldOf(two), []);
+      }
     }),
   );
 

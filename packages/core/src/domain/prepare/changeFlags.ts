@@ -1,9 +1,8 @@
 import { parseModelRef } from "../catalogue/ModelRef.ts";
-import { analysingRole } from "../assignment/slotCounts.ts";
 import { splitPair } from "../assignment/flagWords.ts";
-import { isTaskType } from "../task/TaskType.ts";
 import type { FlagChanges } from "./FlagChanges.ts";
 import type { PrepareFlags } from "./PrepareRequest.ts";
+import { providerModels, refsOf, rolesOfFlag, wordsOf } from "./rolesOfFlag.ts";
 
 type Flags = Record<string, PrepareFlags[string]>;
 
@@ -25,13 +24,8 @@ export const changeFlags = (recorded: PrepareFlags, changes: FlagChanges): Prepa
 /** Lists whose entries each speak of one role. */
 const byRole = new Set(["role-count", "role-model"]);
 
-const providerOfFlag: Readonly<Record<string, string>> = {
-  "claude-model": "claude",
-  "codex-model": "codex",
-  "antigravity-model": "antigravity",
-};
-
 const giveWay = (flags: Flags, name: string, words: ReadonlyArray<string>): void => {
+  const roles = rolesOfFlag(flags, name, words[0] ?? "");
   switch (name) {
     case "lead-runtime":
       delete flags["lead-provider"];
@@ -42,36 +36,24 @@ const giveWay = (flags: Flags, name: string, words: ReadonlyArray<string>): void
       delete flags["lead-model"];
       return;
     case "critic":
-      dropRole(flags, "critic");
-      return;
-    case "executor":
-      dropEntries(flags, "role-model", "implementer");
-      return;
-    case "report-writer-provider":
-      dropEntries(flags, "role-model", "report-writer");
-      return;
-    case "report-writer-model":
-      changeReportWriter(flags, words);
-      return;
     case "workers":
-      dropRole(flags, analyserOf(flags));
+      for (const role of roles) dropRole(flags, role);
       return;
     case "no-plan-verification":
-      if (words.length > 0) dropRole(flags, "verifier");
+      if (words.length > 0) for (const role of roles) dropRole(flags, role);
+      return;
+    case "executor":
+    case "report-writer-provider":
+    case "report-writer-model":
+      if (name === "report-writer-model") keepWritersProvider(flags, words);
+      for (const role of roles) dropEntries(flags, "role-model", role);
       return;
     case "role-count":
     case "role-model":
       for (const word of words) giveWayToRole(flags, name, word);
       return;
-    case "worker-model":
-      for (const pair of words.flatMap((word) => word.split(",")).map(splitPair)) {
-        if (pair !== null) changeModelsOf(flags, pair.key.toLowerCase(), pair.value);
-      }
-      return;
-    default: {
-      const provider = providerOfFlag[name];
-      if (provider !== undefined) for (const model of words) changeModelsOf(flags, provider, model);
-    }
+    default:
+      for (const word of words) changeModels(flags, name, word);
   }
 };
 
@@ -95,27 +77,22 @@ const giveWayToRole = (flags: Flags, name: string, word: string): void => {
 };
 
 /** A bare model is meant on the recorded provider: it is the model alone that changes. */
-const changeReportWriter = (flags: Flags, [model]: ReadonlyArray<string>): void => {
+const keepWritersProvider = (flags: Flags, [model]: ReadonlyArray<string>): void => {
   const [ref] = refsOf(flags, "report-writer");
   const provider = ref === undefined ? null : (parseModelRef(ref)?.provider ?? null);
-  dropEntries(flags, "role-model", "report-writer");
   if (provider !== null && model !== undefined && !model.includes("/"))
     flags["report-writer-provider"] ??= provider;
 };
 
-/** `--claude-model` and kin name the model of every analysing and implementing slot on a provider. */
-const changeModelsOf = (flags: Flags, provider: string, model: string): void => {
-  const ref = model.includes("/") ? model : `${provider}/${model}`;
-  for (const role of [analyserOf(flags), "implementer"]) {
-    rewriteEntries(flags, role, (refs) =>
-      refs.map((each) => (parseModelRef(each)?.provider === provider ? ref : each)),
-    );
+const changeModels = (flags: Flags, name: string, word: string): void => {
+  const roles = rolesOfFlag(flags, name, word);
+  for (const { provider, model } of providerModels(name, word)) {
+    const ref = model.includes("/") ? model : `${provider}/${model}`;
+    for (const role of roles)
+      rewriteEntries(flags, role, (refs) =>
+        refs.map((each) => (parseModelRef(each)?.provider === provider ? ref : each)),
+      );
   }
-};
-
-const analyserOf = (flags: Flags): string => {
-  const taskType = flags["task-type"];
-  return typeof taskType === "string" && isTaskType(taskType) ? analysingRole(taskType) : "analyser";
 };
 
 const dropRole = (flags: Flags, role: string): void => {
@@ -145,19 +122,7 @@ const rewriteEntries = (
     }),
   );
 
-const refsOf = (flags: Flags, role: string): ReadonlyArray<string> =>
-  wordsOf(flags, "role-model").flatMap((word) => {
-    const pair = splitPair(word);
-    return pair?.key === role ? pair.value.split(",") : [];
-  });
-
 const keep = (flags: Flags, name: string, words: ReadonlyArray<string>): void => {
   if (words.length === 0) delete flags[name];
   else flags[name] = words;
-};
-
-const wordsOf = (flags: PrepareFlags, name: string): ReadonlyArray<string> => {
-  const value = flags[name];
-  if (typeof value === "string") return [value];
-  return typeof value === "object" ? value : [];
 };

@@ -103,6 +103,20 @@ describe("a template override of a clone", () => {
     assert.strictEqual(answer.error?.tag, "ProjectNotTrusted", answer.stdout);
   });
 
+  it("that asks for a name that its place does not offer is refused, and nothing is written", async () => {
+    const sandbox = hostileProject();
+    sandbox.write(leadPrompt, `${shipped}\n{{paths.nowhere}}\n`);
+    assert.strictEqual((await okstraHere(sandbox, ["trust", "--yes"])).code, 0);
+    for (const words of [prepareWords, [...prepareWords, "--dry-run"]]) {
+      const { code, error } = await okstraHereJson(sandbox, words);
+      assert.deepStrictEqual([code, error.tag], [3, "TemplateRefused"]);
+      assert.strictEqual(error.problems[0]!.subject, "prompts/lead-prompt.md {{paths.nowhere}}");
+      assert.include(error.nextStep, `Mend ${leadPrompt}`);
+    }
+    assert.isFalse(existsSync(join(sandbox.root, taskDir)));
+    assertPrepared(await okstraHere(sandbox, [...prepareWords, "--shipped-templates"]));
+  });
+
   it("is left out by --shipped-templates", async () => {
     const sandbox = withOverride();
     assertPrepared(await okstraHere(sandbox, [...prepareWords, "--shipped-templates"]));

@@ -125,6 +125,28 @@ describe("recording a worker", () => {
     ),
   );
 
+  it.effect("whose own process records how it ends is refused, and nothing is written", () =>
+    inRun((tree) =>
+      Effect.gen(function* () {
+        yield* record(worker, runRef, { status: "running" });
+        const running = { ...recordOf(tree, 1), recordedBy: "worker-process" };
+        tree.write(paths.workerRecord(worker, 1), JSON.stringify(running));
+        tree.write("answer.md", text("First."));
+        const before = snapshot(tree);
+        for (const said of [
+          { status: "completed", result: "answer.md" },
+          { status: "lost", reason: "its pane is gone" },
+        ] as const) {
+          const refused = yield* Effect.flip(record(worker, runRef, said));
+          assert.strictEqual(refused._tag, "AttemptRunsElsewhere");
+          assert.include(refused.problems[0]!.got, "attempt 1, running");
+          assert.include(refused.nextStep, `okstra show ${runRef}`);
+        }
+        assert.deepStrictEqual(snapshot(tree), before);
+      }),
+    ),
+  );
+
   it.effect("a second time after an end keeps the first text beside the logs", () =>
     inRun((tree) =>
       Effect.gen(function* () {

@@ -142,6 +142,12 @@ describe("a report", () => {
     assert.deepStrictEqual(faultsOf(plan), ["VerdictContradicted /verdict/outcome"]);
   });
 
+  it.each(taskTypes)("of %s is of the task of its run", (taskType) => {
+    assert.deepStrictEqual(faultsOf({ ...good(taskType), taskKey: "shop/other/task" }), [
+      "TaskKeyUnfit /taskKey",
+    ]);
+  });
+
   it("that asks first may leave the question open", () => {
     const verdict = { outcome: "needs-answers", reason: "Rounding is not settled." } as const;
     assert.deepStrictEqual(faultsOf({ ...good("requirements-discovery"), ...open("approval"), verdict }), []);

@@ -141,10 +141,8 @@ describe("okstra report", () => {
     writeReport(sandbox, { status: "draft", title: "" });
     const stepOf = async () =>
       (await sandbox.refused(["report", "validate", run], { code: 3, tag: "ReportInvalid" })).nextStep;
-    const failed = (reason: string) => [
-      ...["worker", "record", "report-writer", "--run", run],
-      ...["--status", "failed", "--reason", reason],
-    ];
+    const failed = (reason: string) =>
+      ["worker", "record", "report-writer", "--run", run, "--status", "failed"].concat("--reason", reason);
     assert.match(await stepOf(), /^Have its writer mend/);
     await sandbox.okstra(failed("no JSON"));
     assert.match(await stepOf(), /^Have its writer mend/);

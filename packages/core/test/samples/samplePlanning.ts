@@ -112,6 +112,17 @@ export const carriedPlanning: CarriedIn = {
       summary: "Two ways.",
     },
   ],
+  answersSoFar: {
+    answers: [true, false].map((byUser) => ({
+      runRef: "auth/login-fails/error-analysis/001",
+      id: byUser ? "C-001" : "C-002",
+      question: "Which clock?",
+      answer: "The server's.",
+      byUser,
+    })),
+    files: [{ runRef: "auth/login-fails/error-analysis/001", path: "notes.md", sha256: sha("c") }],
+    cut: true,
+  },
   priorPlans: [
     {
       runRef: "auth/login-fails/implementation-planning/001",

@@ -1,10 +1,14 @@
 import { assert, describe, it } from "@effect/vitest";
 import * as Effect from "effect/Effect";
+import * as TestClock from "effect/testing/TestClock";
+import type { ClarificationItem } from "../../src/domain/report/ClarificationItem.ts";
 import { RefusedTogether } from "../../src/domain/refusal/RefusedTogether.ts";
 import type { Refusal } from "../../src/domain/refusal/Problem.ts";
 import type { RunInputs } from "../../src/domain/run/RunInputs.ts";
 import { runPaths, taskPaths } from "../../src/domain/run/runPaths.ts";
 import { formatRunRef, type RunRef } from "../../src/domain/run/RunRef.ts";
+import { artefactJson } from "../../src/domain/text/canonicalJson.ts";
+import { sha256 } from "../../src/domain/text/sha256.ts";
 import type { MemoryTree } from "../../src/ports/MemoryTree.ts";
 import {
   answerItem,
@@ -15,6 +19,7 @@ import {
   textOf,
 } from "../samples/phaseProject.ts";
 import { prepare, project } from "../samples/preparedProject.ts";
+import { slug } from "../samples/sampleArtefacts.ts";
 import { optionReport, planReport } from "../samples/samplePlanning.ts";
 import { sampleReportOf } from "../samples/sampleReports.ts";
 
@@ -138,6 +143,141 @@ describe("what earlier phases reported", () => {
         lost.warnings.filter(({ message }) => message.includes(runPaths(cause).runManifest)),
         1,
       );
+    }),
+  );
+});
+
+describe("what was answered earlier", () => {
+  const asked = { ...question, blocks: "none" as const };
+  const phase = (ref: RunRef, flags: Readonly<Record<string, string>> = {}) => ({
+    "task-type": ref.taskType,
+    ...flags,
+  });
+  const answersTo = (ref: RunRef) => ({ "clarification-response": formatRunRef(ref) });
+  /** Prepares and completes a run whose report asks C-001, answered as told. */
+  const round = Effect.fnUntraced(function* (
+    tree: MemoryTree,
+    ref: RunRef,
+    answer: string | null,
+    flags: Readonly<Record<string, string>> = {},
+    items: ReadonlyArray<ClarificationItem> = [asked],
+  ) {
+    const base = ref.taskType === "option-selection" ? optionReport() : sampleReportOf(ref);
+    yield* prepare(phase(ref, flags), tree);
+    yield* TestClock.adjust("1 minute");
+    if (ref.taskType === "implementation-planning") publishPlan(tree, ref.seq, { clarificationItems: items });
+    else completeRun(tree, ref, { ...base, clarificationItems: items });
+    if (answer !== null) answerItem(tree, ref, "C-001", asked.question, answer);
+    return ref;
+  });
+  const sectionOf = (tree: MemoryTree, ref: RunRef): string => {
+    const packet = textOf(tree, `${runPaths(ref).instructionSet}/analysis-packet.md`);
+    return /^## Answers so far$[^]*?(?=^## Evidence$)/mu.exec(packet)?.[0] ?? "";
+  };
+  const wanted = (seq = 1) => runOf("requirements-discovery", seq);
+  const cause = runOf("error-analysis");
+
+  it.effect("is followed back through what the latest report's run was given", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      yield* round(tree, wanted(1), "The oldest ones");
+      yield* round(tree, wanted(2), "All ```\n## of them", answersTo(wanted(1)));
+      yield* round(tree, wanted(3), null, answersTo(wanted(2)));
+      yield* prepare(phase(cause), tree);
+      const section = sectionOf(tree, cause);
+      assert.match(
+        section,
+        /### `C-001` of `auth\/login-fails\/requirements-discovery\/002`[^]*Which browsers\?[^]*The user's answer:\n\n````text\nAll ```\n## of them[^]*requirements-discovery\/001`[^]*The oldest ones/u,
+      );
+      assert.notInclude(section, "clarification-response.md");
+    }),
+  );
+
+  it.effect("is told besides the answers that come along", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      yield* round(tree, wanted(), "Only new ones");
+      yield* round(tree, cause, "The server clock");
+      yield* round(tree, options, "Either", answersTo(cause));
+      const again = runOf("option-selection", 2);
+      yield* round(tree, again, "Neither", answersTo(options));
+      selectOption(tree, again);
+      const section = sectionOf(tree, again);
+      assert.match(section, /The server clock[^]*Only new ones/u);
+      assert.include(section, "besides what stands in");
+      assert.notInclude(section, "Either");
+      const plan = runOf("implementation-planning");
+      yield* round(tree, plan, "Fewer stages", { "selected-direction": formatRunRef(again) });
+      assert.match(sectionOf(tree, plan), /Either[^]*The server clock[^]*Only new ones/u);
+      const replan = runOf("implementation-planning", 2);
+      yield* prepare(phase(replan, answersTo(plan)), tree);
+      assert.match(sectionOf(tree, replan), /Neither[^]*Either[^]*The server clock[^]*Only new ones/u);
+      assert.notInclude(sectionOf(tree, replan), "Fewer stages");
+    }),
+  );
+
+  it.effect("is told as the report took it in, once, and as files of the user's own", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      tree.write("notes.md", "The user's secret plan");
+      yield* round(tree, wanted(), null, { "clarification-response": "notes.md" }, [
+        { ...asked, status: "resolved", answer: "Evergreen ones" },
+      ]);
+      yield* prepare(phase(cause), tree);
+      const section = sectionOf(tree, cause);
+      assert.match(section, /in the words of the report that took it in:\n\n```text\nEvergreen ones/u);
+      assert.include(section, `| \`notes.md\` | \`${sha256(textOf(tree, "notes.md"))}\` |`);
+      assert.notInclude(section, "secret plan");
+      yield* prepare(phase(cause, { "clarification-response": "notes.md" }), tree);
+      assert.notInclude(sectionOf(tree, runOf("error-analysis", 2)), "`notes.md`");
+    }),
+  );
+
+  it.effect("is followed through so many runs, each once, and never into another task", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      yield* round(tree, wanted(), "Answer 1");
+      const inputs = JSON.parse(textOf(tree, runPaths(wanted()).runInputs)) as RunInputs;
+      const report = sampleReportOf(wanted());
+      const link = (seq: number, runRef: string) => {
+        const clarificationResponse = { path: "a.md", sha256: "0".repeat(64), runRef, answers: null };
+        const given = { ...inputs, runRef: formatRunRef(wanted(seq)), clarificationResponse };
+        tree.write(runPaths(wanted(seq)).runInputs, artefactJson(given));
+        const data = { ...report, runRef: formatRunRef(wanted(seq)), clarificationItems: [asked] };
+        tree.write(runPaths(wanted(seq)).reportData, artefactJson(data));
+        answerItem(tree, wanted(seq), "C-001", asked.question, `Answer ${seq}`);
+      };
+      for (let seq = 1; seq <= 25; seq += 1) link(seq, formatRunRef(wanted(seq + 1)));
+      yield* prepare(phase(cause), tree);
+      assert.match(sectionOf(tree, cause), /Answer 20\n[^]*still older runs/u);
+      assert.notInclude(sectionOf(tree, cause), "Answer 21");
+      link(2, formatRunRef(wanted()));
+      yield* prepare(phase(cause), tree);
+      assert.notInclude(sectionOf(tree, runOf("error-analysis", 2)), "Answer 3");
+      link(2, formatRunRef({ ...wanted(3), task: slug("other") }));
+      const { warnings } = yield* prepare(phase(cause), tree);
+      assert.notInclude(sectionOf(tree, runOf("error-analysis", 3)), "still older runs");
+      assert.deepStrictEqual(
+        warnings.map(({ tag }) => tag).filter((tag) => tag.startsWith("Report")),
+        [],
+      );
+    }),
+  );
+
+  it.effect("is a warning where it can't be read, and is no input of the run", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      yield* round(tree, wanted(1), "The oldest ones");
+      yield* round(tree, wanted(2), null, answersTo(wanted(1)));
+      const first = yield* prepare(phase(cause), tree);
+      tree.write(runPaths(wanted(1)).userAnswers, "{");
+      const again = yield* prepare(phase(cause), tree);
+      assert.include(
+        again.warnings.map(({ tag }) => tag),
+        "ArtefactMalformed",
+      );
+      assert.strictEqual(sectionOf(tree, runOf("error-analysis", 2)), "");
+      assert.deepStrictEqual(again.manifest.canonicalArgv, first.manifest.canonicalArgv);
     }),
   );
 });

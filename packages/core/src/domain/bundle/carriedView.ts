@@ -3,9 +3,9 @@ import { codeCell, fencedBlock, inlineCode } from "./markdownText.ts";
 import type { TemplateView } from "./renderTemplate.ts";
 import type { RunFrame } from "./RunFrame.ts";
 
-/** What the analysis packet tells of fix cycles, of the stages so far, of earlier plans and of earlier reports. */
+/** What the analysis packet tells of fix cycles, of the stages so far, of earlier plans, of earlier reports and of answers. */
 export const carriedView = (frame: RunFrame): TemplateView => {
-  const { stageLedger, priorPlans, earlierReports, direction, answers } = frame.facts.carried;
+  const { stageLedger, priorPlans, earlierReports, answersSoFar, direction, answers } = frame.facts.carried;
   const cycles = cyclesAfter(frame).flatMap(({ cycle }) => (cycle === null ? [] : [cycle]));
   return {
     hasFixCycles: cycles.length > 0,
@@ -44,6 +44,21 @@ export const carriedView = (frame: RunFrame): TemplateView => {
               open: report.open.map(inlineCode),
             },
     })),
+    hasAnswersSoFar: answersSoFar.answers.length + answersSoFar.files.length > 0 || answersSoFar.cut,
+    answersSoFar: answersSoFar.answers.map(({ runRef, id, question, answer, byUser }) => ({
+      runRef: inlineCode(runRef),
+      id: inlineCode(id),
+      question: fencedBlock(question),
+      answer: fencedBlock(answer),
+      byUser,
+    })),
+    hasAnswerFiles: answersSoFar.files.length > 0,
+    answerFiles: answersSoFar.files.map(({ runRef, path, sha256 }) => ({
+      runRef: codeCell(runRef),
+      path: codeCell(path),
+      sha256,
+    })),
+    answersCut: answersSoFar.cut,
     hasEarlierReports: earlierReports.length > 0,
     earlierReports: earlierReports.map(({ runRef, path, outcome, reason, summary }) => ({
       runRef: inlineCode(runRef),

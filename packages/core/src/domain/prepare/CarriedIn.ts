@@ -2,6 +2,7 @@ import type { CarriedAnswers } from "../bundle/CarriedAnswers.ts";
 import type { SelectedDirection } from "../gate/SelectedDirection.ts";
 import type { ExpectedFile } from "../run/DigestedFile.ts";
 import type { Warning } from "../refusal/Problem.ts";
+import { type AnswersSoFar, noAnswersSoFar } from "./AnswersSoFar.ts";
 import type { EarlierReport } from "./EarlierReport.ts";
 import type { PriorPlan } from "./PriorPlan.ts";
 import type { StageLedgerRow } from "./StageLedger.ts";
@@ -22,6 +23,7 @@ export interface CarriedIn {
   readonly priorPlans: ReadonlyArray<PriorPlan> | null;
   /** Of the phases before this one, in their order; those that come along otherwise are among them. */
   readonly earlierReports: ReadonlyArray<EarlierReport>;
+  readonly answersSoFar: AnswersSoFar;
   readonly warnings: ReadonlyArray<Warning>;
 }
 
@@ -33,5 +35,6 @@ export const nothingCarried: CarriedIn = {
   stageLedger: null,
   priorPlans: null,
   earlierReports: [],
+  answersSoFar: noAnswersSoFar,
   warnings: [],
 };

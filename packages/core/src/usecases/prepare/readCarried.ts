@@ -2,7 +2,9 @@ import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { ClarificationsOpen } from "../../domain/gate/ClarificationsOpen.ts";
 import { requirePlanningEntry } from "../../domain/gate/requirePlanningEntry.ts";
+import { answersSoFar } from "../../domain/prepare/AnswersSoFar.ts";
 import { type CarriedIn, nothingCarried } from "../../domain/prepare/CarriedIn.ts";
+import { earlierReports } from "../../domain/prepare/EarlierReport.ts";
 import { FlagNotForPhase } from "../../domain/prepare/FlagNotForPhase.ts";
 import type { PrepareRequest } from "../../domain/prepare/PrepareRequest.ts";
 import { onceEach } from "../../domain/refusal/onceEach.ts";
@@ -18,8 +20,9 @@ import { answersOf, type OwnReport } from "./carried/readOwnReport.ts";
 import { readClarification } from "./carried/readClarification.ts";
 import { readPublishedDirection } from "./carried/readPublishedDirection.ts";
 import { readDirection } from "./carried/readDirection.ts";
-import { readEarlierReports } from "./carried/readEarlierReports.ts";
+import { readAnswersSoFar } from "./carried/readAnswersSoFar.ts";
 import { readPriorPlans } from "./carried/readPriorPlans.ts";
+import { readPublishedReports } from "./carried/readPublishedReports.ts";
 import { readStageLedger } from "./carried/readStageLedger.ts";
 import type { Refusals } from "./collectRefusals.ts";
 
@@ -72,12 +75,27 @@ export const readCarried = Effect.fnUntraced(function* (
     ? yield* planningFrom(refusals, request, project, folder, given, abortAfterMillis)
     : given;
   if (refusals.any()) return carried;
-  const { reports: earlierReports, warnings } = yield* readEarlierReports(
-    place.root,
-    folder,
-    abortAfterMillis,
-  );
-  return { ...carried, earlierReports, warnings: onceEach([...carried.warnings, ...warnings]) };
+  return yield* soFar(place.root, folder, carried, reports, abortAfterMillis);
+});
+
+/** What was reported and answered in the task before, so that it need not be named to be known. */
+const soFar = Effect.fnUntraced(function* (
+  root: string,
+  folder: RunFolder,
+  carried: CarriedIn,
+  named: ReadonlyArray<OwnReport>,
+  abortAfterMillis: number,
+) {
+  const published = yield* readPublishedReports(root, folder, abortAfterMillis);
+  const directed = carried.direction === null ? null : exactRef(carried.direction.runRef);
+  const from = [...named.map(({ ref }) => ref), ...(directed === null ? [] : [directed]), ...published.runs];
+  const answered = yield* readAnswersSoFar(root, from, [...named, ...published.reports]);
+  return {
+    ...carried,
+    earlierReports: earlierReports(published.reports, folder.taskType),
+    answersSoFar: { ...answersSoFar(answered.runs, carried.answers), cut: answered.cut },
+    warnings: onceEach([...carried.warnings, ...published.warnings, ...answered.warnings]),
+  } satisfies CarriedIn;
 });
 
 /** Both flags may name one report. */

@@ -98,6 +98,8 @@ export const warningTags: Readonly<Record<string, string>> = {
   MoveSourceGone: "A file that should have been archived is gone.",
   NotRecommended: "An option was selected that the report does not recommend.",
   OtherModelServed: "A worker was served by another model than it was assigned.",
+  QuestionsOpen:
+    "Questions of an earlier report that block the phase and that nobody has answered; the report is not carried.",
   RunNotCompleted: "A direction comes from the report of a run that is not completed.",
   ProjectGone: "Another project stands where the index knows one.",
   ProjectIdFolded: "The project id was folded to its slug.",

@@ -280,6 +280,34 @@ describe("what was answered earlier", () => {
       assert.deepStrictEqual(again.manifest.canonicalArgv, first.manifest.canonicalArgv);
     }),
   );
+
+  it.effect("is named as missing where a question blocks the phase and nobody carried its report", () =>
+    Effect.gen(function* () {
+      const tree = project();
+      const blocking = { ...question, blocks: "error-analysis" as const };
+      yield* round(tree, wanted(), null, {}, [blocking]);
+      const { warnings } = yield* prepare(phase(cause), tree);
+      const open = warnings.filter(({ tag }) => tag === "QuestionsOpen");
+      assert.lengthOf(open, 1);
+      assert.include(open[0]?.message, `${formatRunRef(wanted())} asks what blocks error-analysis`);
+      assert.include(open[0]?.message, 'C-001 "Which browsers?"');
+      assert.include(open[0]?.message, `okstra answer ${formatRunRef(wanted())} 'C-001=…'`);
+      const other = yield* prepare({ "task-type": "option-selection" }, tree);
+      assert.notInclude(
+        other.warnings.map(({ tag }) => tag),
+        "QuestionsOpen",
+      );
+      const refusal = yield* Effect.flip(prepare(phase(cause, answersTo(wanted())), tree));
+      assert.strictEqual(refusal._tag, "ClarificationsOpen");
+      answerItem(tree, wanted(), "C-001", question.question, "All");
+      const answered = yield* prepare(phase(cause), tree);
+      assert.notInclude(
+        answered.warnings.map(({ tag }) => tag),
+        "QuestionsOpen",
+      );
+      assert.include(sectionOf(tree, runOf("error-analysis", 2)), "All");
+    }),
+  );
 });
 
 describe("a first planning run", () => {

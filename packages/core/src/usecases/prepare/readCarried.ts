@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect";
 import * as Result from "effect/Result";
 import { ClarificationsOpen } from "../../domain/gate/ClarificationsOpen.ts";
+import { questionsOpen } from "../../domain/gate/questionsOpen.ts";
 import { requirePlanningEntry } from "../../domain/gate/requirePlanningEntry.ts";
 import { answersSoFar } from "../../domain/prepare/AnswersSoFar.ts";
 import { type CarriedIn, nothingCarried } from "../../domain/prepare/CarriedIn.ts";
@@ -90,11 +91,19 @@ const soFar = Effect.fnUntraced(function* (
   const directed = carried.direction === null ? null : exactRef(carried.direction.runRef);
   const from = [...named.map(({ ref }) => ref), ...(directed === null ? [] : [directed]), ...published.runs];
   const answered = yield* readAnswersSoFar(root, from, [...named, ...published.reports]);
+  const notNamed = published.reports.filter(
+    ({ ref }) => !named.some(({ runRef }) => runRef === formatRunRef(ref)),
+  );
   return {
     ...carried,
     earlierReports: earlierReports(published.reports, folder.taskType),
     answersSoFar: { ...answersSoFar(answered.runs, carried.answers), cut: answered.cut },
-    warnings: onceEach([...carried.warnings, ...published.warnings, ...answered.warnings]),
+    warnings: onceEach([
+      ...carried.warnings,
+      ...published.warnings,
+      ...answered.warnings,
+      ...questionsOpen(notNamed, folder.taskType),
+    ]),
   } satisfies CarriedIn;
 });
 

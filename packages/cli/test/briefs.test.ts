@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { preparedTaskTypes } from "@okstra/core/domain/prepare/prepareRefusals";
 import { afterAll, assert, beforeAll, describe, it } from "vitest";
 import { unprivilegedUser } from "../../../test/unprivilegedUser.ts";
 import { builtCli, goodBrief, Sandbox } from "./okstraProcess.ts";
@@ -180,6 +181,11 @@ describe("brief new, then brief check", () => {
     const [, ...next] = checked.stdout.trimEnd().split("\n").at(-1)!.slice("next: ".length).split(" ");
     const prepared = await sandbox.okstraJson([...next, "--render-only", "--dry-run"]);
     assert.strictEqual(prepared.data?.taskKey, "shop/shop-front/checkout-is-slow", prepared.stdout);
+  });
+
+  it("says of every phase that can be prepared that it can", async () => {
+    const { stdout } = await sandbox.okstra(["brief", "new", "--help"]);
+    assert.include(stdout.replace(/\s+/gu, " "), `so far ${preparedTaskTypes.join(", ")} can be prepared`);
   });
 
   it("never writes over a file, nor outside the project", async () => {

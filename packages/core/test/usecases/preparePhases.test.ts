@@ -216,7 +216,7 @@ describe("what was answered earlier", () => {
     }),
   );
 
-  it.effect("is told as the report took it in, once, and as files of the user's own", () =>
+  it.effect("is told as the report tells it, and as files of the user's own", () =>
     Effect.gen(function* () {
       const tree = project();
       tree.write("notes.md", "The user's secret plan");
@@ -225,7 +225,7 @@ describe("what was answered earlier", () => {
       ]);
       yield* prepare(phase(cause), tree);
       const section = sectionOf(tree, cause);
-      assert.match(section, /in the words of the report that took it in:\n\n```text\nEvergreen ones/u);
+      assert.match(section, /as the report tells it:\n\n```text\nEvergreen ones/u);
       assert.include(section, `| \`notes.md\` | \`${sha256(textOf(tree, "notes.md"))}\` |`);
       assert.notInclude(section, "secret plan");
       yield* prepare(phase(cause, { "clarification-response": "notes.md" }), tree);

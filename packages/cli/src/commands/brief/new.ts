@@ -33,7 +33,7 @@ export const briefNew: Command = {
       "task-type",
       "text",
       "phase",
-      "the phase to begin with (default error-analysis, so far the only one that can be prepared)",
+      `the phase to begin with (default ${usualTaskType}; so far ${preparedTaskTypes.join(", ")} can be prepared)`,
     ),
     flag("out", "text", "file", "where to write it (default briefs/<task id>.md in the project)"),
     ...projectFlags,

@@ -10,6 +10,7 @@ export const ClarificationItem = Schema.Struct({
   question: Schema.NonEmptyString,
   /** What cannot go on before it is resolved: nothing, approval of this report, or a phase. */
   blocks: Schema.Literals(["none", "approval", ...taskTypes]),
+  /** Nobody answered; a person did, and the report has not taken it in; the report carries the answer. */
   status: Schema.Literals(["open", "answered", "resolved"]),
   answer: Schema.NullOr(Schema.String),
 }).annotate({ identifier: "ClarificationItem" });

@@ -7,6 +7,7 @@ import type { BundleFacts } from "../../../src/domain/bundle/BundleFacts.ts";
 import { composeBundle } from "../../../src/domain/bundle/composeBundle.ts";
 import { composeClarificationResponse } from "../../../src/domain/bundle/composeClarificationResponse.ts";
 import { templateShelf } from "../../../src/domain/bundle/TemplateShelf.ts";
+import { ClarificationItem } from "../../../src/domain/report/ClarificationItem.ts";
 import { decodeWorkerResult } from "../../../src/domain/report/decodeWorkerResult.ts";
 import { ErrorLine, LeadEvent } from "../../../src/domain/run/LeadEvent.ts";
 import { type TaskType, taskTypes } from "../../../src/domain/task/TaskType.ts";
@@ -140,6 +141,15 @@ describe("the shipped templates", () => {
       for (const [, command = ""] of text.matchAll(/`okstra ([a-z][a-z-]*)/g)) {
         assert.include(commands, command, path);
       }
+    }
+  });
+
+  it("say what each status of a clarification item means, as docs/answers.md does", () => {
+    const manual = readFileSync(join(templatesDir, "../docs/answers.md"), "utf8");
+    for (const status of ClarificationItem.fields.status.literals) {
+      const row = `| \`${status}\` |`;
+      assert.include(texts.get("instruction-set/final-report-template.md"), row);
+      assert.include(manual, row);
     }
   });
 

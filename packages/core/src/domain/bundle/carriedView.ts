@@ -1,4 +1,5 @@
 import { cyclesAfter } from "./composeFixCycles.ts";
+import { excerpt } from "../text/excerpt.ts";
 import { codeCell, fencedBlock, inlineCode } from "./markdownText.ts";
 import type { TemplateView } from "./renderTemplate.ts";
 import type { RunFrame } from "./RunFrame.ts";
@@ -38,7 +39,7 @@ export const carriedView = (frame: RunFrame): TemplateView => {
               path: inlineCode(report.path),
               status: report.status,
               outcome: inlineCode(report.outcome),
-              summary: fencedBlock(`${report.summary}\n\n${report.reason}`),
+              summary: conclusion(report),
               stages: report.stages.map(inlineCode),
               hasOpen: report.open.length > 0,
               open: report.open.map(inlineCode),
@@ -60,13 +61,23 @@ export const carriedView = (frame: RunFrame): TemplateView => {
     })),
     answersCut: answersSoFar.cut,
     hasEarlierReports: earlierReports.length > 0,
-    earlierReports: earlierReports.map(({ runRef, path, outcome, reason, summary }) => ({
-      runRef: inlineCode(runRef),
-      path: inlineCode(path),
-      outcome: inlineCode(outcome),
-      givesDirection: direction?.runRef === runRef,
-      givesAnswers: answers.some(({ report }) => report?.runRef === runRef),
-      summary: fencedBlock(`${summary}\n\n${reason}`),
+    earlierReports: earlierReports.map((report) => ({
+      runRef: inlineCode(report.runRef),
+      path: inlineCode(report.path),
+      outcome: inlineCode(report.outcome),
+      givesDirection: direction?.runRef === report.runRef,
+      givesAnswers: answers.some((given) => given.report?.runRef === report.runRef),
+      summary: conclusion(report),
     })),
   };
 };
+
+const maxConclusionLength = 8000;
+
+/** Every worker is given it: a report that has much to say is read where it lies. */
+const conclusion = (report: { readonly summary: string; readonly reason: string }): string =>
+  fencedBlock(
+    [report.summary, report.reason]
+      .map((text) => excerpt(text, maxConclusionLength, "the rest stands in the report data"))
+      .join("\n\n"),
+  );

@@ -16,7 +16,7 @@ export const afterCheckWords = ({
   publishedPlan,
 }: RespondedReport): ReadonlyArray<CommandWord> | null => {
   const ref = formatRunRef(run.ref);
-  const answersBefore = answersNamed(run.manifest.canonicalArgv);
+  const answersBefore = answersNamed(run.manifest.canonicalArgv, run.ref);
   const step = nextAfterReport({ ...report, answersBefore, publishedPlan });
   if (step.kind === "answer") return ["answer", ref, ...step.ids.map((id) => `${id}=${answerPlaceholder}`)];
   if (step.kind === "select") return ["select", ref, ...(step.option === null ? [] : [step.option])];

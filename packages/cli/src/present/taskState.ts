@@ -78,12 +78,9 @@ const reportPath = ({ run }: RespondedReport): string => {
   return rendered === true ? reportMarkdown : reportData;
 };
 
-/** The report of a completed phase knows better than the workflow. */
-const nextPhaseText = ({ status, nextPhase, report }: TaskState): string => {
-  const told = status === "completed" ? report?.report.data.recommendedNextPhase : null;
-  const next = told ?? nextPhase;
-  if (next === null) return "-";
-  return preparedTaskTypes.includes(next) ? next : `${next} (a later version prepares it)`;
+const nextPhaseText = ({ nextPhase }: TaskState): string => {
+  if (nextPhase === null) return "-";
+  return preparedTaskTypes.includes(nextPhase) ? nextPhase : `${nextPhase} (a later version prepares it)`;
 };
 
 const nextCommand = (state: TaskState, root: string, call: Call): PrintedCommand =>

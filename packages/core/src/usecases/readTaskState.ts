@@ -28,7 +28,7 @@ export interface TaskState {
   /** The phase of the latest run. */
   readonly phase: TaskType;
   readonly status: RunRow["status"];
-  /** What the workflow recommends next; null at its end. */
+  /** What the report of a completed latest run recommends next, else the workflow; null where nothing follows. */
   readonly nextPhase: TaskType | null;
   readonly latestRun: RunRow;
   /** Runs that have not ended, newest first. */
@@ -67,7 +67,9 @@ const readState = Effect.fnUntraced(function* (request: ProjectReadRequest, task
     status: latestRun.status,
     nextPhase:
       latestRun.status === "completed"
-        ? phaseAfter(latestRun.taskType, categoryOf(manifest))
+        ? report === null
+          ? phaseAfter(latestRun.taskType, categoryOf(manifest))
+          : report.report.data.recommendedNextPhase
         : latestRun.taskType,
     latestRun,
     activeRuns: rows.filter(({ status }) => status !== "unreadable" && !isTerminalRun(status)),

@@ -76,6 +76,8 @@ const mendedBy = Effect.fnUntraced(function* (
   const run = yield* requireRun(root, selector);
   const { status } = yield* readStatusOf(root, run.folder, run.ref, abortAfterMillis);
   if (status === "completed" || status === "failed") return "rerun";
+  const { reportBefore } = runPaths(run.ref);
+  if (run.folder.names.logs?.some((name) => reportBefore.endsWith(`/${name}`)) === true) return "lead";
   const { attempts } = yield* readWorkerAttempts(root, run);
   const owner = run.manifest.teamContract.finalSynthesisOwner;
   const over = attempts.filter(

@@ -22,7 +22,7 @@ export const questionsOpen = (
     return [
       {
         tag: "QuestionsOpen",
-        message: `${runRef} asks what blocks ${phase}, and nobody has answered: ${asked}. Answer with \`${words}\`, then prepare ${phase} again: this run is not told.`,
+        message: `${runRef} asks what blocks ${phase}, and nobody has answered it there: ${asked}. Answer with \`${words}\`, and prepare ${phase} again where that matters.`,
       },
     ];
   });

@@ -66,12 +66,17 @@ export const answersSoFar = (
     byCodePoint(right.given?.createdAt ?? "", left.given?.createdAt ?? ""),
   );
   const answers = new Map<string, AnswerSoFar>();
+  const comingAlong = new Set(
+    carried.flatMap(({ report }) =>
+      report === null ? [] : answersTo({ given: null, report, runRef: report.runRef }).map(keyOf),
+    ),
+  );
   const files = new Map<string, AnswersSoFar["files"][number]>();
   for (const run of newestFirst) {
     const comesAlong = carried.some(({ report }) => report?.runRef === run.runRef);
     for (const answer of comesAlong ? [] : answersTo(run)) {
-      const key = JSON.stringify([answer.question, answer.answer]);
-      if (!answers.has(key)) answers.set(key, answer);
+      const key = keyOf(answer);
+      if (!comingAlong.has(key) && !answers.has(key)) answers.set(key, answer);
     }
     const file = ownFile(run);
     if (file === null || carried.some(({ path, sha256 }) => path === file.path && sha256 === file.sha256)) {
@@ -82,6 +87,8 @@ export const answersSoFar = (
   }
   return { answers: [...answers.values()], files: [...files.values()] };
 };
+
+const keyOf = ({ question, answer }: AnswerSoFar): string => JSON.stringify([question, answer]);
 
 const answersTo = ({ runRef, report }: AnsweredRun): ReadonlyArray<AnswerSoFar> => {
   if (report === null) return [];

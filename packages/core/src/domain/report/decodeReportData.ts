@@ -4,24 +4,25 @@ import { artefactVersion } from "../run/artefactHeader.ts";
 import { type ArtefactSchema, readArtefact } from "../run/readArtefact.ts";
 import { runPaths } from "../run/runPaths.ts";
 import { formatRunRef, type RunRef } from "../run/RunRef.ts";
-import { formatTaskFolder } from "../task/TaskFolder.ts";
 import { shownValue } from "../text/shownValue.ts";
 import { type ReportData, reportSchemas } from "./reportSchemas.ts";
 import { invalidReport, type ReportInvalid } from "./validate/ReportInvalid.ts";
-import { problem, type ReportProblem } from "./validate/ReportProblem.ts";
+import { problem } from "./validate/ReportProblem.ts";
 
 /**
- * Reads the report data of a run by the schema of its phase. Data that name another run or task are no report of this
- * one. What is wrong is told all at once, also beside a header that says nothing of the rest.
+ * Reads the report data of a run by the schema of its phase. Data that name another run are no report of this one. What
+ * is wrong with the form is told all at once, also beside a header that says nothing of the rest.
  */
-export const decodeReportData = (run: RunRef, text: string): Result.Result<ReportData, ReportInvalid> =>
-  Result.flatMap(
-    Result.mapError(readForm(run, text), (fault) => unfitReport(run, fault)),
-    (data) => {
-      const found = foreignNames(run, data);
-      return found.length === 0 ? Result.succeed(data) : Result.fail(invalidReport(run, found));
-    },
-  );
+export const decodeReportData = (run: RunRef, text: string): Result.Result<ReportData, ReportInvalid> => {
+  const form = Result.mapError(readForm(run, text), (fault) => unfitReport(run, fault));
+  if (Result.isFailure(form)) return form;
+  const { runRef } = form.success;
+  return runRef === formatRunRef(run)
+    ? form
+    : Result.fail(
+        invalidReport(run, [problem("SchemaFault", "/runRef", shownValue(runRef), `"${formatRunRef(run)}"`)]),
+      );
+};
 
 const readForm = (
   run: RunRef,
@@ -42,19 +43,6 @@ const readForm = (
       faults: [first, ...more.filter((each) => each.pointer !== first.pointer)],
     });
   });
-};
-
-/** A task key is told whole by the run's manifest; of the folder, its last two parts. */
-const foreignNames = (run: RunRef, { runRef, taskKey }: ReportData): ReadonlyArray<ReportProblem> => {
-  const task = `/${formatTaskFolder(run)}`;
-  return [
-    ...(runRef === formatRunRef(run)
-      ? []
-      : [problem("SchemaFault", "/runRef", shownValue(runRef), `"${formatRunRef(run)}"`)]),
-    ...(taskKey.endsWith(task)
-      ? []
-      : [problem("TaskKeyUnfit", "/taskKey", shownValue(taskKey), `a key that ends in "${task}"`)]),
-  ];
 };
 
 /** Report data are written by agents: what is wrong with their form is theirs to mend, and no file that okstra lost. */

@@ -1,5 +1,5 @@
 import { type TaskType, taskTypes } from "../task/TaskType.ts";
-import { unansweredBlockers } from "./blockingItems.ts";
+import { unansweredBlockers, unansweredFor } from "./blockingItems.ts";
 import type { AnswersNamed } from "./answersNamed.ts";
 import type { DirectionSelection } from "./DirectionSelection.ts";
 import type { ReportData } from "./reportSchemas.ts";
@@ -44,7 +44,12 @@ export interface ReportStanding {
 export const nextAfterReport = (standing: ReportStanding): ReportStep => {
   const { data, answers, selection } = standing;
   const answered = (answers?.answers.length ?? 0) > 0;
-  if (data.status === "failed") return { kind: "rerun", answersTo: answered ? data.runRef : null };
+  if (data.status === "failed") {
+    const open = answered ? unansweredFor(data.clarificationItems, answers, data.taskType) : [];
+    return open.length > 0
+      ? { kind: "answer", ids: open.map(({ id }) => id) }
+      : { kind: "rerun", answersTo: answered ? data.runRef : null };
+  }
   const blocking = unansweredBlockers(data.clarificationItems, answers);
   if (blocking.length > 0) return { kind: "answer", ids: blocking.map(({ id }) => id) };
   if (data.status === "draft") return { kind: "wait" };

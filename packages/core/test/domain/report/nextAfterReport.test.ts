@@ -160,6 +160,8 @@ describe("what comes next after any report", () => {
   it("is the run again where it failed, whatever it asks, with what was answered", () => {
     for (const items of [[], [sampleItem("C-001")]])
       assert.deepStrictEqual(after(items, [], "failed"), { kind: "rerun", answersTo: null });
+    const two = ["C-001", "C-002"].map((id) => sampleItem(id, { blocks: "error-analysis" }));
+    assert.deepStrictEqual(after(two, ["C-001"], "failed"), { kind: "answer", ids: ["C-002"] });
     assert.deepStrictEqual(after([sampleItem("C-001")], ["C-001"], "failed"), {
       kind: "rerun",
       answersTo: own,

@@ -11,8 +11,11 @@ export class ReportInvalid
     /** Of the report, relative to the project root. */
     readonly files: { readonly data: string; readonly markdown: string };
     readonly found: ReadonlyArray<ReportProblem>;
-    /** `writer`, who has an attempt left; `nobody`, once both are over; `rerun` of a run that has ended. */
-    readonly mendedBy?: "writer" | "nobody" | "rerun";
+    /**
+     * `writer`, who has an attempt left; `nobody`, once both are over; `lead`, while it holds what stood there before;
+     * `rerun` of a run that has ended.
+     */
+    readonly mendedBy?: "writer" | "nobody" | "lead" | "rerun";
   }>
   implements Refusal
 {
@@ -28,6 +31,8 @@ export class ReportInvalid
     if (this.found.every(({ pointer }) => pointer === null)) return `Render it from its data: \`${render}\`.`;
     if (this.mendedBy === "rerun")
       return `The run has ended, and its report stays as it is: prepare it again with \`okstra rerun ${this.runRef}\`.`;
+    if (this.mendedBy === "lead")
+      return `Whoever wrote this text has a second attempt, unless that is spent; then its lead puts back what stood there before, as its contract says.`;
     return this.mendedBy === "nobody"
       ? `Its writer has had both attempts: its lead ends the run as failed, as its contract says under "When there is no report".`
       : `Have its writer mend ${this.files.data} (its second attempt; a report of your own you mend yourself), then \`${render}\` and \`okstra report validate ${this.runRef}\`.`;

@@ -137,7 +137,7 @@ describe("okstra report", () => {
     );
   });
 
-  it("validate says who mends a report: its writer, nobody once both attempts are over, a rerun once it has ended", async () => {
+  it("validate says who mends a report: its writer, nobody once both attempts are over, the lead while it keeps a copy, a rerun once it has ended", async () => {
     writeReport(sandbox, { status: "draft", title: "" });
     const stepOf = async () =>
       (await sandbox.refused(["report", "validate", run], { code: 3, tag: "ReportInvalid" })).nextStep;
@@ -149,6 +149,8 @@ describe("okstra report", () => {
     await sandbox.okstra(failed("no JSON again"));
     assert.strictEqual((await sandbox.okstraJson(["show", run])).data.workers.at(-1).attempts, 2);
     assert.match(await stepOf(), /^Its writer has had both attempts: its lead ends the run as failed/);
+    sandbox.write(paths.reportBefore, "{}");
+    assert.match(await stepOf(), /then its lead puts back what stood there before/);
     writeReport(sandbox, { status: "failed", ...citing({ path: "src/none.ts", line: 1 }) });
     assert.include(await stepOf(), `prepare it again with \`okstra rerun ${run}\``);
   });

@@ -24,6 +24,9 @@ describe("okstra worker record", { timeout: 120_000 }, () => {
     assert.include(started.stdout, `Recorded attempt 1 of ${worker} as running.`);
     assert.include(started.stderr, "another-model");
     assert.strictEqual(sandbox.json(places.teamState).status, "running");
+    const open = (await sandbox.okstra(["show", run])).stdout;
+    assert.match(open, /^report +none yet$/m);
+    assert.match(open, /^take the lead's session up again, in the project root: sh \S+\/resume-\S+\.sh$/m);
 
     const ended = await sandbox.okstraJson(say("--status", "completed", "--result", answer));
     assert.deepInclude(ended.data, { attempt: 1, status: "completed", changed: true, runStatus: "running" });
@@ -48,6 +51,8 @@ describe("okstra worker record", { timeout: 120_000 }, () => {
     );
     const lines = (await sandbox.okstra(["show", run])).stdout;
     assert.match(lines, new RegExp(`^${worker} .* completed +1$`, "m"));
+    assert.match(lines, /^report +final$/m);
+    assert.notInclude(lines, "session up again");
     const listed = await sandbox.okstraJson(["runs", "--status", "completed"]);
     assert.lengthOf(listed.data.runs, 1);
     await sandbox.refused(say("--status", "running"), { code: 3, tag: "RunEnded" });

@@ -35,10 +35,10 @@ export interface TaskState {
   readonly activeRuns: ReadonlyArray<RunRow>;
   /** The report of the newest completed run; null where there is none that can be read. */
   readonly report: RespondedReport | null;
-  /** That of the latest run, where that failed and can be read. */
-  readonly failedReport: RespondedReport | null;
   /** What that report asks and nobody has answered. */
   readonly openQuestions: ReadonlyArray<ItemState>;
+  /** The report of the latest run, where that failed and can be read. */
+  readonly failedReport: RespondedReport | null;
   readonly warnings: ReadonlyArray<Warning>;
 }
 
@@ -65,12 +65,7 @@ const readState = Effect.fnUntraced(function* (request: ProjectReadRequest, task
     title: manifest?.title ?? (yield* readNewestRun(root, task))?.task.title ?? null,
     phase: latestRun.taskType,
     status: latestRun.status,
-    nextPhase:
-      latestRun.status === "completed"
-        ? report === null
-          ? phaseAfter(latestRun.taskType, categoryOf(manifest))
-          : report.report.data.recommendedNextPhase
-        : latestRun.taskType,
+    nextPhase: nextPhaseOf(latestRun, report, manifest),
     latestRun,
     activeRuns: rows.filter(({ status }) => status !== "unreadable" && !isTerminalRun(status)),
     report,
@@ -81,6 +76,17 @@ const readState = Effect.fnUntraced(function* (request: ProjectReadRequest, task
   };
   return state;
 });
+
+const nextPhaseOf = (
+  { taskType, status }: RunRow,
+  report: RespondedReport | null,
+  manifest: TaskManifest | null,
+): TaskType | null => {
+  if (status !== "completed") return taskType;
+  return report === null
+    ? phaseAfter(taskType, categoryOf(manifest))
+    : report.report.data.recommendedNextPhase;
+};
 
 const pointedAt = ({ latestRun, latestRuns, activeRuns }: TaskManifest): ReadonlyArray<string> => [
   ...new Set([latestRun, ...latestRuns, ...activeRuns].map(({ runRef }) => runRef)),

@@ -8,12 +8,12 @@ import {
 } from "../domain/report/validate/checkEvidence.ts";
 import { checkReport, reportWarnings } from "../domain/report/validate/checkReport.ts";
 import { type EvidencePlace, evidencePlaces } from "../domain/report/validate/evidencePlaces.ts";
+import { mendedBy } from "../domain/report/validate/mendedBy.ts";
 import { recordDifferences } from "../domain/report/validate/recordDifferences.ts";
 import { invalidReport, ReportInvalid } from "../domain/report/validate/ReportInvalid.ts";
 import type { ReportProblem } from "../domain/report/validate/ReportProblem.ts";
 import type { RunSelector } from "../domain/run/parseRunRef.ts";
 import { runPaths } from "../domain/run/runPaths.ts";
-import { terminalWorkerStatuses } from "../domain/run/WorkerRecord.ts";
 import { ProjectFiles } from "../ports/ProjectFiles.ts";
 import type { ProjectReadRequest } from "./ProjectReadRequest.ts";
 import { RunInputs } from "../domain/run/RunInputs.ts";
@@ -52,7 +52,7 @@ export const validateReport = Effect.fn("Report.validate")(function* (
       validateResponded(request.root, responded),
     ).pipe(
       Effect.catchTag("ReportInvalid", (invalid) =>
-        Effect.flatMap(mendedBy(request, selector), (by) =>
+        Effect.flatMap(readMendedBy(request, selector), (by) =>
           Effect.fail(
             new ReportInvalid({
               runRef: invalid.runRef,
@@ -68,23 +68,20 @@ export const validateReport = Effect.fn("Report.validate")(function* (
   return { value: value.validation, warnings: [...warnings, ...value.warnings] };
 });
 
-/** A worker has two attempts; a run that has ended takes no more. */
-const mendedBy = Effect.fnUntraced(function* (
+const readMendedBy = Effect.fnUntraced(function* (
   { root, abortAfterMillis }: ProjectReadRequest,
   selector: RunSelector,
 ) {
   const run = yield* requireRun(root, selector);
   const { status } = yield* readStatusOf(root, run.folder, run.ref, abortAfterMillis);
-  if (status === "completed" || status === "failed") return "rerun";
-  const { reportBefore } = runPaths(run.ref);
-  if (run.folder.names.logs?.some((name) => reportBefore.endsWith(`/${name}`)) === true) return "lead";
   const { attempts } = yield* readWorkerAttempts(root, run);
-  const owner = run.manifest.teamContract.finalSynthesisOwner;
-  const over = attempts.filter(
-    ({ workerId, record }) =>
-      workerId === owner && record !== null && terminalWorkerStatuses.includes(record.status),
-  );
-  return over.length < 2 ? "writer" : "nobody";
+  const { reportBefore } = runPaths(run.ref);
+  return mendedBy({
+    status,
+    keepsCopy: run.folder.names.logs?.some((name) => reportBefore.endsWith(`/${name}`)) === true,
+    writer: run.manifest.teamContract.finalSynthesisOwner,
+    attempts,
+  });
 });
 
 const validateResponded = Effect.fnUntraced(function* (root: string, responded: RespondedReport) {

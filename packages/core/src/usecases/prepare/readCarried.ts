@@ -133,13 +133,14 @@ const planningFrom = Effect.fnUntraced(function* (
   const selections = yield* readRunFolder(root, { ...folder, taskType: "option-selection" });
   const [optionSelection] = reportedRuns(selections);
   const plan = published === null ? null : yield* Effect.result(readReport(root, published));
+  const standing = plan === null ? null : Result.getOrNull(plan);
   refusals.result(
     requirePlanningEntry({
       published: published === null ? null : formatRunRef(published),
       optionSelection: optionSelection === undefined ? null : formatRunRef(optionSelection),
       selectedDirection: request.selectedDirection !== null,
       clarificationResponse: request.clarificationResponse !== null,
-      open: plan !== null && Result.isSuccess(plan) && isOpen(plan.success),
+      open: standing !== null && isOpen(standing),
       rerunOf: request.rerunOf,
     }),
   );
@@ -161,7 +162,7 @@ const planningFrom = Effect.fnUntraced(function* (
       ...unreadable,
       ...(directed === null ? [] : yield* warnNotCompleted(root, selections, directed, abortAfterMillis)),
     ],
-    stageLedger: yield* readStageLedger(root, folder, published, abortAfterMillis),
+    stageLedger: yield* readStageLedger(root, folder, standing, abortAfterMillis),
     priorPlans: carriesLatest ? null : yield* readPriorPlans(root, plans, published, abortAfterMillis),
   } satisfies CarriedIn;
 });

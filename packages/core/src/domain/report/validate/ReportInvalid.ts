@@ -2,6 +2,7 @@ import * as Data from "effect/Data";
 import type { Problem, Refusal } from "../../refusal/Problem.ts";
 import { runPaths } from "../../run/runPaths.ts";
 import { formatRunRef, type RunRef } from "../../run/RunRef.ts";
+import type { MendedBy } from "./mendedBy.ts";
 import { type ReportProblem, toldProblem } from "./ReportProblem.ts";
 
 /** A report that breaks rules of docs/reports.md: all of them at once. */
@@ -11,11 +12,7 @@ export class ReportInvalid
     /** Of the report, relative to the project root. */
     readonly files: { readonly data: string; readonly markdown: string };
     readonly found: ReadonlyArray<ReportProblem>;
-    /**
-     * `writer`, who has an attempt left; `nobody`, once both are over; `lead`, while it holds what stood there before;
-     * `rerun` of a run that has ended.
-     */
-    readonly mendedBy?: "writer" | "nobody" | "lead" | "rerun";
+    readonly mendedBy?: MendedBy;
   }>
   implements Refusal
 {

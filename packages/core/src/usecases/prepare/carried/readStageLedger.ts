@@ -1,9 +1,8 @@
 import * as Effect from "effect/Effect";
-import * as Option from "effect/Option";
 import { stageLedger, type StageRun } from "../../../domain/prepare/StageLedger.ts";
 import { formatRunRef, type RunRef } from "../../../domain/run/RunRef.ts";
 import type { TaskFolder } from "../../../domain/task/TaskFolder.ts";
-import { readReport } from "../../readReport.ts";
+import type { ReportReading } from "../../readReport.ts";
 import { readStatusOf } from "../../readStatusOf.ts";
 import { readRunFolders } from "../../readTaskRuns.ts";
 
@@ -11,14 +10,11 @@ import { readRunFolders } from "../../readTaskRuns.ts";
 export const readStageLedger = Effect.fnUntraced(function* (
   root: string,
   task: TaskFolder,
-  published: RunRef | null,
+  /** The published plan's; null where none is, or it can't be read. */
+  plan: ReportReading | null,
   abortAfterMillis: number,
 ) {
-  const plan = published === null ? Option.none() : yield* Effect.option(readReport(root, published));
-  const planned =
-    Option.isSome(plan) && plan.value.data.taskType === "implementation-planning"
-      ? plan.value.data.stages
-      : [];
+  const planned = plan?.data.taskType === "implementation-planning" ? plan.data.stages : [];
   const runs: Array<StageRun> = [];
   for (const folder of yield* readRunFolders(root, task)) {
     const { taskType, stage } = folder.folder;
